@@ -117,7 +117,7 @@ export async function assemble({ environment, publicUrl, serveWeb, ...parts }: A
       isAdmin: (userId, within = db) => isAdmin(within, userId),
       areasOf: (userId, within) => (within ? areasOf(within, userId) : readAreas(userId)),
       adminsNeedSecondFactor: settings.ADMIN_SECOND_FACTOR === "required",
-      whyNotFresh: (session) => whyNotFresh({ db, settings: authSettings, clock }, session),
+      whyNotFresh: (session, act) => whyNotFresh({ db, settings: authSettings, clock }, session, act),
       forgetUser: watch.forgetUser,
     },
     auth: async (app) => {

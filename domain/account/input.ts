@@ -92,8 +92,11 @@ export const phoneForm = body({ phone: whatsapp() });
 export const profilePatch = body({ fullName: z.optional(fullName()), whatsapp: z.optional(whatsapp()) });
 export type ProfilePatch = z.infer<typeof profilePatch>;
 
-/** Deletes the user's own account; the e-mail must be typed again. */
-export const accountDeletion = body({ email: email() });
+/** Deletes the user's own account; its e-mail must be typed again or, if it has none, its suite. */
+export const accountDeletion = body({
+  email: z.optional(email()),
+  suiteNumber: z.optional(z.int("Digite o número da sua suíte.")),
+});
 export type AccountDeletion = z.infer<typeof accountDeletion>;
 
 /** What an admin may change of a customer. */

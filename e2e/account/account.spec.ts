@@ -205,3 +205,31 @@ test("a customer downloads the account's data, and deletes the account by typing
   await submitSignIn(page, ana.email);
   await expect(page.getByText("E-mail ou senha incorretos.").first()).toBeVisible();
 });
+test("an account without an e-mail is deleted by typing its suite", { tag: "@once" }, async ({
+  page,
+  request,
+}) => {
+  const lia = await signUp(request, "Lia");
+  const asked = Promise.withResolvers<unknown>();
+  let own: { suiteLabel: string; suiteNumber: number } | undefined;
+  // Accounts of phones only, which this server does not accept.
+  await page.route("**/api/v1/me", async (route) => {
+    if (route.request().method() === "DELETE") {
+      asked.resolve(route.request().postDataJSON());
+      return route.fulfill({ status: 409, json: { code: "things_open", detail: "Ainda há 1 envio." } });
+    }
+    const response = await route.fetch();
+    const me = await response.json();
+    own = me;
+    await route.fulfill({ response, json: { ...me, email: "" } });
+  });
+  await signIn(page, lia);
+  await openAccountTab(page, "dados");
+  await page.getByRole("button", { name: "Excluir minha conta" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Número da sua suíte").fill(own?.suiteLabel ?? "");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Excluir conta" }).click();
+  expect(await asked.promise).toEqual({ suiteNumber: own?.suiteNumber });
+  await expect(dialog.getByText("Ainda há 1 envio.")).toBeVisible();
+});

@@ -21,7 +21,7 @@ const platformRefusals = {
   reauthentication_needed: [
     403,
     "reauthentication_needed",
-    "Confirme com o código que enviamos para o seu e-mail para continuar.",
+    "Confirme com o código que enviamos para o seu e-mail ou celular para continuar.",
   ],
   forbidden: [403, "forbidden", "Você não tem permissão para acessar esta página."],
   own_account: [

@@ -36,6 +36,22 @@ export function mustBeFresh(deps: FreshDeps, { user, proofs }: Caller, leeway = 
 type PhoneDeps = FreshDeps & { settings: Pick<AuthSettings, "AUTH_DOUBLE_CONFIRM_EMAIL"> };
 
 /**
+ * False if the only address of an account is a proved phone and none of these proofs is a code that it
+ * received lately.
+ */
+function holdsOnlyPhone(
+  deps: PhoneDeps,
+  user: Pick<UserRow, "email" | "phoneProvedAt">,
+  proofs: readonly AuthenticationMethod[],
+  leeway: number,
+): boolean {
+  if (!deps.settings.AUTH_DOUBLE_CONFIRM_EMAIL || user.email || !user.phoneProvedAt) return true;
+  // Without an e-mail, codes are sent to the phone only.
+  const codes = proofs.filter(({ method }) => method === "otp");
+  return isFreshSignIn(deps, codes, leeway);
+}
+
+/**
  * Refuses to add a way to sign in to an account whose only address is a proved phone, and to remove or
  * replace the phone, unless one of these proofs is a code that it received lately. Where there is an e-mail,
  * its mailbox is asked about a new one; here whoever knows the password would make an address or number of
@@ -47,27 +63,33 @@ export function mustHoldOnlyPhone(
   proofs: readonly AuthenticationMethod[],
   leeway = 0,
 ): void {
-  if (!deps.settings.AUTH_DOUBLE_CONFIRM_EMAIL || user.email || !user.phoneProvedAt) return;
-  // Without an e-mail, codes are sent to the phone only.
-  const codes = proofs.filter(({ method }) => method === "otp");
-  if (isFreshSignIn(deps, codes, leeway)) return;
+  if (holdsOnlyPhone(deps, user, proofs, leeway)) return;
   throw new AuthRefusal("reauthentication_needed", {
     message: "This change requires a sign-in by a code sent to the phone",
   });
 }
 
-/** Why the sign-in of a token is not recent enough; null if it is. For use outside the auth service. */
+/**
+ * Why the sign-in of a token is not recent enough; null if it is. For use outside the auth service. The
+ * deletion of an account with a phone only needs a code, because no mail tells its owner of it; that of an
+ * anonymous account needs nothing more than its session, which is all that its owner has.
+ */
 export async function whyNotFresh(
-  deps: FreshDeps & { db: Db },
+  deps: PhoneDeps & { db: Db },
   token: { sessionId: string; amr: readonly AuthenticationMethod[] },
+  act: "change" | "deletion" = "change",
 ) {
+  const { passwordHash, email, phoneProvedAt, isAnonymous } = users;
   const [row] = await deps.db
-    .select({ amr: sessions.amr, passwordHash: users.passwordHash })
+    .select({ amr: sessions.amr, passwordHash, email, phoneProvedAt, isAnonymous })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(eq(sessions.id, token.sessionId));
   if (!row) return "unauthenticated";
-  return isFreshSignIn(deps, countedProofs(token, row)) ? null : requiredProof(row);
+  const proofs = countedProofs(token, row);
+  if (act === "deletion" && row.isAnonymous) return null;
+  if (act === "deletion" && !holdsOnlyPhone(deps, row, proofs, 0)) return "reauthentication_needed";
+  return isFreshSignIn(deps, proofs) ? null : requiredProof(row);
 }
 
 /**

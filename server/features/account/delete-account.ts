@@ -1,3 +1,4 @@
+import type { AccountDeletion } from "@prepara/domain/account/input";
 import { formatUsd } from "@prepara/domain/money/money";
 import { eq } from "drizzle-orm";
 import { deleteUser } from "#server/auth/auth.public";
@@ -13,6 +14,7 @@ import { dropAdmin, isAdmin } from "./roles.ts";
 
 const deletionRefusal = refusalsOf({
   not_confirmed: [422, "not_confirmed", "Digite o e-mail da sua conta para confirmar a exclusão."],
+  suite_not_confirmed: [422, "not_confirmed", "Digite o número da sua suíte para confirmar a exclusão."],
   balance_left: [
     409,
     "balance_left",
@@ -35,15 +37,18 @@ type Deps = { tx: Tx; slices: readonly CustomerData[] };
 export async function deleteAccount(
   { tx, slices, noticeOfChange }: Deps & Pick<FeatureDeps, "noticeOfChange">,
   customer: { userId: string; email: string },
-  typedEmail: string,
+  typed: AccountDeletion,
   now: Date,
 ): Promise<void> {
   const { userId } = customer;
-  if (typedEmail.toLowerCase() !== customer.email.toLowerCase()) throw deletionRefusal("not_confirmed");
+  const hasEmail = customer.email !== "";
+  if (hasEmail && typed.email?.toLowerCase() !== customer.email.toLowerCase())
+    throw deletionRefusal("not_confirmed");
   // Before the profile, as the auth service locks them: the first proof of an address changes the profile.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
   const [profile] = await tx.select().from(profiles).where(eq(profiles.userId, userId)).for("update");
   if (!profile) throw new Refusal("not_found");
+  if (!hasEmail && typed.suiteNumber !== profile.suiteNumber) throw deletionRefusal("suite_not_confirmed");
   const balance = profile.balanceUsd;
   if (balance > 0) throw deletionRefusal("balance_left", { balance: formatUsd(balance) });
   const open = await unfinished({ tx, slices }, userId);

@@ -47,10 +47,10 @@ export function ownDataRoutes(
       schema: { tags, body: accountDeletion, response: { 204: noContent } },
     },
     async (request, reply) => {
-      await mustBeFresh(request, sessionChecks);
+      await mustBeFresh(request, sessionChecks, "deletion");
       const { userId, email } = sessionOf(request);
       await db.transaction((tx) =>
-        deleteAccount({ tx, slices, noticeOfChange }, { userId, email }, request.body.email, clock()),
+        deleteAccount({ tx, slices, noticeOfChange }, { userId, email }, request.body, clock()),
       );
       sessionChecks.forgetUser(userId);
       return reply.code(204).send(null);

@@ -44,10 +44,12 @@ export type SessionChecks = {
   adminsNeedSecondFactor: boolean;
   /**
    * Why the holder of this token must prove their identity again before a sensitive action; null when they
-   * need not. Proofs that no longer count are read from the database (docs/decisions/0037).
+   * need not. Proofs that no longer count are read from the database (docs/decisions/0037). A deletion of the
+   * account may need another proof than a change (docs/decisions/0040).
    */
   whyNotFresh(
     session: Session,
+    act?: "change" | "deletion",
   ): Promise<"unauthenticated" | "current_password_required" | "reauthentication_needed" | null>;
   /**
    * Called when sessions of this user ended or the user was deleted: the next call reads the database again.
@@ -140,8 +142,9 @@ export function sessionOf(request: FastifyRequest): Session {
 export async function mustBeFresh(
   request: FastifyRequest,
   sessionChecks: Pick<SessionChecks, "whyNotFresh">,
+  act?: "change" | "deletion",
 ): Promise<void> {
-  const why = await sessionChecks.whyNotFresh(sessionOf(request));
+  const why = await sessionChecks.whyNotFresh(sessionOf(request), act);
   if (why) throw new Refusal(why);
 }
 

@@ -15373,7 +15373,8 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
-                        email: string;
+                        email?: string;
+                        suiteNumber?: number;
                     };
                 };
             };

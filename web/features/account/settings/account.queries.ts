@@ -1,4 +1,4 @@
-import type { AccountDeletion, ProfilePatch } from "@prepara/domain/account/input";
+import type { ProfilePatch } from "@prepara/domain/account/input";
 import { queryOptions } from "@tanstack/react-query";
 import { authCall, withoutData } from "#web/features/account/forms/auth-call";
 import { api, dataOf, withoutBody } from "#web/platform/api/api";
@@ -55,7 +55,7 @@ export const useEndOtherSessions = () =>
 
 export const useDeleteAccount = () =>
   useWrite({
-    call: (body: AccountDeletion) =>
+    call: (body: { email: string } | { suiteNumber: number }) =>
       withReauthentication(() => withoutBody(api.DELETE("/api/v1/me", { body }))),
     success: null, // /auth shows it
     failure: "Erro ao excluir a conta",

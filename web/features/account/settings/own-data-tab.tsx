@@ -11,6 +11,8 @@ import { holdPage } from "#web/platform/session/person";
 import { leaveToSignIn } from "#web/platform/session/sign-out";
 import { Button } from "#web/ui/button";
 import { SectionCard } from "#web/ui/card";
+import { Field } from "#web/ui/form/field";
+import { TextInput } from "#web/ui/form/text-input";
 import { GuardedButton } from "#web/ui/guarded-button";
 import { Dialog } from "#web/ui/overlay/dialog";
 import { useDeleteAccount } from "./account.queries.ts";
@@ -67,15 +69,18 @@ function saveAsFile(name: string, value: unknown): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** Deletes the account once its e-mail has been typed. */
+/** Deletes the account once its e-mail has been typed, or its suite if it has no e-mail. */
 function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
-  const email = useQuery(meQuery).data?.email ?? "";
+  const me = useQuery(meQuery).data;
   const [typed, setTyped] = useState("");
   const deletion = useDeleteAccount();
-  const isSame = typed.trim().toLowerCase() === email.toLowerCase() && email !== "";
+  const hasEmail = me?.email !== "";
+  const wanted = (hasEmail ? me?.email : me?.suiteLabel) ?? "";
+  const isSame = typed.trim().toLowerCase() === wanted.toLowerCase() && wanted !== "";
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!isSame || !(await deletion.run({ email: typed.trim() }))) return;
+    if (!isSame || !me) return;
+    if (!(await deletion.run(hasEmail ? { email: typed.trim() } : { suiteNumber: me.suiteNumber }))) return;
     holdPage(true);
     await Promise.all([forgetOutbox(), dropSession()]);
     leaveToSignIn({ kind: "success", title: "Conta excluída", description: "Sentiremos sua falta." });
@@ -95,7 +100,9 @@ function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
             type="submit"
             form="excluir-conta"
             variant="danger"
-            whyNot={isSame ? null : "Digite o e-mail da conta para confirmar."}
+            whyNot={
+              isSame ? null : `Digite ${hasEmail ? "o e-mail da conta" : "a sua suíte"} para confirmar.`
+            }
             isBusy={deletion.isPending}
           >
             Excluir conta
@@ -106,9 +113,20 @@ function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       <form id="excluir-conta" noValidate onSubmit={submit} className="flex flex-col gap-4">
         <FailureAlert title="Erro ao excluir a conta" failure={deletion.problem?.message ?? null} />
         <p>
-          Para confirmar, digite <strong className="wrap-anywhere font-semibold">{email}</strong>
+          Para confirmar, digite <strong className="wrap-anywhere font-semibold">{wanted}</strong>
         </p>
-        <EmailField label="E-mail da conta" value={typed} onChange={setTyped} error={undefined} />
+        {hasEmail ? (
+          <EmailField label="E-mail da conta" value={typed} onChange={setTyped} error={undefined} />
+        ) : (
+          <Field label="Número da sua suíte">
+            <TextInput
+              inputMode="numeric"
+              autoComplete="off"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </Field>
+        )}
       </form>
     </Dialog>
   );

@@ -18,7 +18,7 @@ export function ReauthenticationDialog() {
       open
       onClose={() => request.finish(false)}
       title="Confirme que é você"
-      description="Faz mais de 10 minutos que você entrou."
+      description="Para esta mudança, é preciso confirmar de novo."
     >
       <Proof first={request.kind} onProven={() => request.finish(true)} />
     </Dialog>
