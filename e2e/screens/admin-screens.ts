@@ -54,10 +54,12 @@ const receiveMore: Act = async (page) => {
   await checkIn(page);
   const dialog = page.getByRole("dialog");
   const next = dialog.getByRole("button", { name: "Continuar" });
+  const confirm = dialog.getByRole("button", { name: /^Confirmar/ });
+  await next.or(confirm).waitFor(); // the dialog opens before the draft of this device has been read
   if (await next.isVisible()) await next.click();
   await dialog.getByRole("textbox", { name: "Recebidas" }).fill("98.765"); // thousands, as the product writes them
   if (await next.isVisible()) await next.click();
-  await dialog.getByRole("button", { name: /^Confirmar/ }).click();
+  await confirm.click();
   await page.getByRole("alertdialog").waitFor();
 };
 
