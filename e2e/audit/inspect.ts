@@ -10,6 +10,7 @@ import {
 import type { Screen } from "../screens/screen.ts";
 import { stressApi } from "../screens/stress.ts";
 import { violationsInBothThemes } from "./both-themes.ts";
+import { buttonFindings } from "./buttons.ts";
 import { englishFindings } from "./language.ts";
 import { phoneDialogFindings } from "./phone-dialogs.ts";
 import { firstTabStop, firstTabStopFromTop, structureFindings } from "./structure.ts";
@@ -130,6 +131,7 @@ async function stateFindings(page: Page, isPhone: boolean): Promise<string[]> {
   return [
     ...(await violationsInBothThemes(page)),
     ...(await targetFindings(page, isPhone ? TOUCH_PX : POINTER_PX)),
+    ...(await buttonFindings(page)),
     ...(await englishFindings(page)),
     ...(await sidewaysFindings(page)),
   ];

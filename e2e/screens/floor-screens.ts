@@ -246,9 +246,10 @@ export const floorScreens: ScreenGroup = {
     const purchase = { productName: "Luminária de mesa", qty: 3 };
     const { id: shipmentId }: { id: string } = await call(baseURL, customer, "POST", "/purchases", purchase);
     await send(baseURL, admin, `/admin/shipments/${shipmentId}/check-in`, {});
-    const items = [{ shipmentId, fnsku: "X001ABCDEF" }];
+    const items = [{ shipmentId }]; // without FNSKU, so that two warnings stand beside 'Imprimir etiquetas'
     const { id }: { id: string } = await call(baseURL, customer, "POST", "/prep-requests", { items });
     await call(baseURL, admin, "PATCH", `/admin/prep-requests/${id}`, { status: "scheduled" });
+    await call(baseURL, admin, "POST", `/floor/prep-requests/${id}/outbound-boxes`, {});
     const tasks = await call(baseURL, admin, "GET", `/floor/tasks?kind=prep&userId=${customer.userId}`);
     const [task] = tasks.items.filter(({ subject }: { subject: { id: string } }) => subject.id === id);
     own.request = id;
