@@ -149,7 +149,7 @@ function UnitsLeft({ left: { shipmentId, name, units }, box, packing }: UnitsLef
   const [expiry, setExpiry] = useState<string>();
   return (
     <li className="flex flex-wrap items-end gap-3 py-2">
-      <span className="min-w-0 flex-1 self-center break-words">{name}</span>
+      <span className="min-w-40 flex-1 self-center wrap-anywhere">{name}</span>
       <span className="self-center tabular-nums">{units} fora das caixas</span>
       {box && expiry === undefined && (
         <Button variant="quiet" size="large" onClick={() => setExpiry("")}>
