@@ -39,11 +39,16 @@ test("a customer uploads the labels of a request, staff print them in parts, and
   await page.getByRole("button", { name: `Enviar etiquetas da solicitação nº ${number}` }).click();
   const dialog = page.getByRole("dialog", { name: `Etiquetas da solicitação nº ${number}` });
   await expect(dialog.getByText("Falta o FNSKU ou a etiqueta de 1 produto")).toBeVisible();
-  await dialog.getByLabel("Relógio de mesa", { exact: true }).fill("X001ABCDE");
-  await dialog.getByRole("button", { name: "Salvar o FNSKU de Relógio de mesa" }).click();
+  const fnsku = dialog.getByLabel("Relógio de mesa", { exact: true });
+  const save = dialog.getByRole("button", { name: "Salvar o FNSKU de Relógio de mesa" });
+  await fnsku.fill("X001ABCDE");
+  await save.click();
   await expect(dialog.getByText("Digite um FNSKU: X00 e mais sete letras ou números.")).toBeVisible();
-  await dialog.getByLabel("Relógio de mesa", { exact: true }).fill("x001abcdef");
-  await dialog.getByRole("button", { name: "Salvar o FNSKU de Relógio de mesa" }).click();
+  // Beside the field, not beside the error below it.
+  const [field, button] = [await fnsku.boundingBox(), await save.boundingBox()];
+  expect({ y: button?.y, height: button?.height }).toEqual({ y: field?.y, height: field?.height });
+  await fnsku.fill("x001abcdef");
+  await save.click();
   await expect(page.getByText("FNSKU salvo!")).toBeVisible();
   await expect(dialog.getByText("Falta o FNSKU ou a etiqueta de 1 produto")).toHaveCount(0);
   await dialog.locator('input[type="file"]').setInputFiles(pdf("caixas.pdf"));

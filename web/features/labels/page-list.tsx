@@ -86,33 +86,38 @@ function PageChoice({ page, file, labels }: { page: Page } & OfFile) {
     return assign.run({ page, ...target });
   };
   return (
-    <div className="flex items-end gap-2">
-      <div className="min-w-0 flex-1">
-        <Field
-          label={`Página ${page.page}`}
-          hint={page.codes.join(", ") || "Sem código legível."}
-          error={assign.problem?.message}
-        >
-          <Select
-            value={page.isByHand ? chosen : ""}
-            placeholder={byCodes(page, labels)}
-            options={file.kind === "fnsku" ? products : [...boxes, ...products]}
-            disabled={!labels.isOpen}
-            aria-disabled={assign.isPending}
-            onChange={({ target }) => void choose(target.value)}
-          />
-        </Field>
+    <Field
+      label={`Página ${page.page}`}
+      hint={page.codes.join(", ") || "Sem código legível."}
+      error={assign.problem?.message}
+    >
+      <div className="flex gap-2">
+        <Select
+          className="min-w-0 flex-1"
+          value={page.isByHand ? chosen : ""}
+          placeholder={byCodes(page, labels)}
+          options={file.kind === "fnsku" ? products : [...boxes, ...products]}
+          disabled={!labels.isOpen}
+          aria-disabled={assign.isPending}
+          onChange={({ target }) => void choose(target.value)}
+        />
+        {page.isByHand && labels.isOpen && (
+          <Button
+            variant="quiet"
+            className="max-md:h-12"
+            isWrite
+            isBusy={assign.isPending}
+            onClick={() => void choose("")}
+          >
+            Desfazer
+            <span className="sr-only">
+              {" "}
+              a escolha da página {page.page} de {file.name}
+            </span>
+          </Button>
+        )}
       </div>
-      {page.isByHand && labels.isOpen && (
-        <Button variant="quiet" isWrite isBusy={assign.isPending} onClick={() => void choose("")}>
-          Desfazer
-          <span className="sr-only">
-            {" "}
-            a escolha da página {page.page} de {file.name}
-          </span>
-        </Button>
-      )}
-    </div>
+    </Field>
   );
 }
 

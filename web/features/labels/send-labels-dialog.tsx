@@ -206,35 +206,34 @@ function Product({ requestId, item, isOpen }: ProductProps) {
     if (await save.run({ id: requestId, shipmentId: item.shipmentId, fnsku })) setTyped(null);
   };
   return (
-    <div className="flex items-end gap-2">
-      <div className="min-w-0 flex-1">
-        <Field
-          label={item.name}
-          hint={item.printedAt === null ? undefined : "Etiquetas já impressas."}
-          error={mistake ?? save.problem?.fields[0]?.message ?? save.problem?.message}
-        >
-          <TextInput
-            value={value}
-            placeholder="X00…"
-            maxLength={14}
-            autoCapitalize="characters"
-            autoComplete="off"
-            disabled={stays}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </Field>
+    <Field
+      label={item.name}
+      hint={item.printedAt === null ? undefined : "Etiquetas já impressas."}
+      error={mistake ?? save.problem?.fields[0]?.message ?? save.problem?.message}
+    >
+      <div className="flex gap-2">
+        <TextInput
+          value={value}
+          placeholder="X00…"
+          maxLength={14}
+          autoCapitalize="characters"
+          autoComplete="off"
+          disabled={stays}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        {!stays && (
+          <Button
+            variant="secondary"
+            className="max-md:h-12"
+            isWrite
+            isBusy={save.isPending}
+            disabled={typed === null || typed === (item.fnsku ?? "")}
+            onClick={() => void submit()}
+          >
+            Salvar<span className="sr-only"> o FNSKU de {item.name}</span>
+          </Button>
+        )}
       </div>
-      {!stays && (
-        <Button
-          variant="secondary"
-          isWrite
-          isBusy={save.isPending}
-          disabled={typed === null || typed === (item.fnsku ?? "")}
-          onClick={() => void submit()}
-        >
-          Salvar<span className="sr-only"> o FNSKU de {item.name}</span>
-        </Button>
-      )}
-    </div>
+    </Field>
   );
 }

@@ -69,13 +69,14 @@ export function CardPrices({ services, typed, onChange, errorOf, error }: CardPr
           const price = typed[index];
           const isIncluded = price?.isIncluded ?? false;
           return (
-            <div key={code} className="flex items-end gap-2">
-              <div className="min-w-0 flex-1">
-                <Field
-                  label={`${name} · ${perLabels[per]}`}
-                  hint={`Free: ${hintOf(prices.free, per)} · Premium: ${hintOf(prices.premium, per)}`}
-                  error={index < 0 ? undefined : errorOf(index, "priceUsd")}
-                >
+            <Field
+              key={code}
+              label={`${name} · ${perLabels[per]}`}
+              hint={`Free: ${hintOf(prices.free, per)} · Premium: ${hintOf(prices.premium, per)}`}
+              error={index < 0 ? undefined : errorOf(index, "priceUsd")}
+            >
+              <div className="flex items-center gap-2">
+                <div className="min-w-0 flex-1">
                   <MoneyInput
                     isAmount={false}
                     value={isIncluded ? 0 : (price?.priceUsd ?? null)}
@@ -84,17 +85,17 @@ export function CardPrices({ services, typed, onChange, errorOf, error }: CardPr
                       setPrice(code, priceUsd === null ? null : { ...termsOf(price), priceUsd })
                     }
                   />
-                </Field>
+                </div>
+                <span className="flex items-center text-sm">
+                  <Checkbox
+                    label={`${name} incluído`}
+                    checked={isIncluded}
+                    onCheckedChange={(isOn) => setPrice(code, isOn ? { isIncluded: true } : null)}
+                  />
+                  <span aria-hidden="true">Incluído</span>
+                </span>
               </div>
-              <span className="flex items-center pb-1 text-sm">
-                <Checkbox
-                  label={`${name} incluído`}
-                  checked={isIncluded}
-                  onCheckedChange={(isOn) => setPrice(code, isOn ? { isIncluded: true } : null)}
-                />
-                <span aria-hidden="true">Incluído</span>
-              </span>
-            </div>
+            </Field>
           );
         })}
       </div>
