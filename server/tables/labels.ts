@@ -42,6 +42,8 @@ export const labelFiles = pgTable(
     pageWidthPt: integer("page_w"),
     pageHeightPt: integer("page_h"),
     uploadedBy: uuid("uploaded_by").notNull(),
+    /** Of whoever uploaded it, while it waits to be read: networks take turns. */
+    network: text("network"),
     createdAt: instant("created_at").notNull(),
   },
   (t) => [

@@ -49,14 +49,19 @@ export async function stageLabels(
   return { id: randomUUID(), ownerId: request.userId, path, name, bytes: upload.bytes };
 }
 
-type NewLabels = StagedLabels & { requestId: string; kind: LabelKind; shipmentId: string | undefined };
+type NewLabels = StagedLabels & {
+  requestId: string;
+  kind: LabelKind;
+  shipmentId: string | undefined;
+  network: string;
+};
 
 /** Adds staged labels to a request and queues the job that reads them. */
 export async function addLabels(
   tx: Tx,
   { jobs }: { jobs: JobSender },
   actor: LabelActor,
-  { requestId, kind, shipmentId, ...file }: NewLabels,
+  { requestId, kind, shipmentId, network, ...file }: NewLabels,
   now: Date,
 ): Promise<void> {
   const request = await lockOpenLabels(tx, actor, requestId);
@@ -80,6 +85,7 @@ export async function addLabels(
     name: file.name,
     bytes: file.bytes,
     uploadedBy: actor.userId,
+    network,
     createdAt: now,
   });
   await attachFiles(tx, [file.path], now);

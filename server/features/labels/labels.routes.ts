@@ -3,6 +3,7 @@ import { labelLimits } from "@prepara/domain/labels/label";
 import type { FastifyRequest } from "fastify";
 import * as z from "zod";
 import type { DbOrTx } from "#server/platform/database/database";
+import { turnOf } from "#server/platform/fair-use/customers-in-turns";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import type { LinkSigner } from "#server/platform/files/signed-url";
 import { deleteMarkedFiles } from "#server/platform/files/stored-files";
@@ -85,7 +86,7 @@ function fileRoutes(
               tx,
               deps,
               actorOf(request),
-              { ...staged, requestId: id, kind, shipmentId },
+              { ...staged, requestId: id, kind, shipmentId, network: turnOf(request) },
               clock(),
             );
             return labelsFor(tx, request, id);

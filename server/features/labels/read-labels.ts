@@ -8,12 +8,13 @@ import { runBounded } from "#server/platform/bounded-process/run-bounded";
 import { ProcessEnded } from "#server/platform/bounded-process/spawn-bounded";
 import type { Tx } from "#server/platform/database/database";
 import { recordChange } from "#server/platform/events/change-log";
+import type { Party } from "#server/platform/fair-use/turns-by-time";
 import type { FeatureDeps } from "#server/platform/feature";
 import type { FileStore } from "#server/platform/files/file-store";
 import type { Job } from "#server/platform/jobs/job-queue";
 import { withTemporaryFolder } from "#server/platform/temporary-folder";
 import { labelFiles, labelPages } from "#server/tables/labels";
-import { type ReadingOrder, readingOrder, type WaitingFile, waitingFile } from "./reading-order.ts";
+import { partyOf, type ReadingOrder, readingOrder, type WaitingFile, waitingFile } from "./reading-order.ts";
 
 export const READ_LABELS = "labels.read-file";
 
@@ -75,7 +76,7 @@ async function readLabelFile({ db, store }: Deps, file: WaitingFile, signal: Abo
     if (!stream) return { unreadable: "broken" };
     const path = join(folder, "labels.pdf");
     await pipeline(stream, createWriteStream(path));
-    return readPages(path, { signal, userId: file.userId });
+    return readPages(path, { signal, party: partyOf(file) });
   });
   await db.transaction(async (tx) => {
     const [waiting] = await tx
@@ -86,12 +87,15 @@ async function readLabelFile({ db, store }: Deps, file: WaitingFile, signal: Abo
     if (!waiting) return;
     const problem = await problemOf(tx, waiting.prepRequestId, read);
     if (problem !== null || "unreadable" in read) {
-      await tx.update(labelFiles).set({ status: "unreadable", problem }).where(eq(labelFiles.id, fileId));
+      await tx
+        .update(labelFiles)
+        .set({ status: "unreadable", problem, network: null })
+        .where(eq(labelFiles.id, fileId));
     } else {
       const { pages, width, height } = read;
       await tx
         .update(labelFiles)
-        .set({ status: "read", pages: pages.length, pageWidthPt: width, pageHeightPt: height })
+        .set({ status: "read", pages: pages.length, pageWidthPt: width, pageHeightPt: height, network: null })
         .where(eq(labelFiles.id, fileId));
       await tx
         .insert(labelPages)
@@ -122,12 +126,11 @@ const whyEnded = {
 /** The codes of each page, read in a process of its own, or why they cannot be read. */
 export async function readPages(
   path: string,
-  { signal, userId }: { signal?: AbortSignal; userId?: string } = {},
+  { signal, party = null }: { signal?: AbortSignal; party?: Party | null } = {},
   limits: { memoryMb: number; timeMs: number } = READ_PROCESS,
 ): Promise<Outcome> {
   const script = new URL("./read-labels-program.ts", import.meta.url);
   try {
-    const party = userId === undefined ? null : { network: userId, userId };
     const read = outcome.safeParse(
       await runBounded({ script, input: { path }, party, ...(signal && { signal }), ...limits }),
     );

@@ -9,14 +9,14 @@ import { labelJobs } from "./read-labels.ts";
 
 let product: Product;
 beforeAll(async () => {
-  product = await runningProduct();
+  product = await runningProduct({ TRUST_PROXY: "1" });
 });
 afterAll(() => product.close());
 
 const sentFiles = z.object({ files: z.array(z.object({ id: z.string() })) });
 
-/** Sends `count` files for a new request of `person`; returns their ids, oldest first. */
-async function sends(person: Person, count: number): Promise<string[]> {
+/** Sends `count` files for a new request of `person` from `address`; returns their ids, oldest first. */
+async function sends(person: Person, count: number, address = "192.0.2.1"): Promise<string[]> {
   const shipmentId = await hasArrived(product.rui, person, { qty: 1 });
   const id = idOf(await person.post("/prep-requests", { items: [{ shipmentId, qty: 1 }] }));
   const ids: string[] = [];
@@ -25,7 +25,9 @@ async function sends(person: Person, count: number): Promise<string[]> {
     const file = pdf("file", "etiquetas.pdf", await writtenPdf([`página ${sent}`]));
     const { files } = bodyOf(
       sentFiles,
-      await person.send(`/prep-requests/${id}/labels`, { kind: "box" }, [file]),
+      await person.send(`/prep-requests/${id}/labels`, { kind: "box" }, [file], {
+        "x-forwarded-for": address,
+      }),
     );
     ids.push(files.find((each) => !ids.includes(each.id))?.id ?? "");
   }
@@ -71,6 +73,22 @@ test("one file of a customer does not wait for five of another customer", async 
     few[1],
     ...rest,
   ]);
+});
+
+test("a network's file waits for one file of another network, not for one of each of its accounts", async () => {
+  const { ana, bia, rui } = product;
+  const crowd = [...(await sends(ana, 2)), ...(await sends(bia, 2))];
+  const [own = "", later = ""] = await sends(rui, 2, "198.51.100.7");
+  expect(await works(jobsOf([...crowd, own, later]))).toEqual([
+    crowd[0],
+    own,
+    crowd[2],
+    later,
+    crowd[1],
+    crowd[3],
+  ]);
+  const { rows } = await product.db.execute(sql`select id from label_files where network is not null`);
+  expect(rows).toEqual([]);
 });
 
 test("a file whose bytes are away for a moment delays nobody else's, and is read by its own job", async () => {

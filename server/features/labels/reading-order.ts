@@ -1,5 +1,6 @@
 import { and, asc, eq, notInArray } from "drizzle-orm";
 import type { DbOrTx } from "#server/platform/database/database";
+import type { Party } from "#server/platform/fair-use/turns-by-time";
 import { labelFiles } from "#server/tables/labels";
 
 export type WaitingFile = Awaited<ReturnType<typeof oldestOfEach>>[number];
@@ -8,6 +9,7 @@ const columns = {
   id: labelFiles.id,
   userId: labelFiles.userId,
   path: labelFiles.path,
+  network: labelFiles.network,
   createdAt: labelFiles.createdAt,
 };
 const isWaiting = eq(labelFiles.status, "reading");
@@ -29,35 +31,56 @@ const oldestOfEach = (db: DbOrTx, failed: ReadonlySet<string>) =>
     .where(and(isWaiting, notInArray(labelFiles.id, [...failed])))
     .orderBy(asc(labelFiles.userId), asc(labelFiles.createdAt), asc(labelFiles.id));
 
-/** Beyond this number, the customers served longest ago are forgotten. */
-const MAX_CUSTOMERS = 10_000;
+/** Whose turn it is; a file from before networks were recorded counts as one of its customer's own. */
+export const partyOf = ({ network, userId }: Pick<WaitingFile, "network" | "userId">): Party => ({
+  network: network ?? userId,
+  userId,
+});
+
+/** Beyond this number, those served longest ago are forgotten. */
+const MAX_SERVED = 10_000;
 const MAX_FAILED = 1_000;
 
+/** In which order networks or customers were served last. */
+function rounds() {
+  const served = new Map<string, number>();
+  let round = 0;
+  return {
+    /** The smallest was served longest ago, or never. */
+    of: (key: string) => served.get(key) ?? 0,
+    serve(key: string): void {
+      served.delete(key);
+      served.set(key, ++round);
+      const [first] = served.keys();
+      if (served.size > MAX_SERVED && first !== undefined) served.delete(first);
+    },
+  };
+}
+
 /**
- * Chooses the file to read next: the oldest one of the customer who was served longest ago, so that a
- * customer with a hundred files does not delay the others. Kept in memory only; a restart begins a new round.
+ * Chooses the file to read next: of the network that was served longest ago, and of its customers the same,
+ * the oldest one, so that neither a customer with a hundred files nor a person with a hundred accounts delays
+ * the others. Kept in memory only; a restart begins a new round.
  */
 export function readingOrder() {
-  const rounds = new Map<string, number>();
+  const [networks, customers] = [rounds(), rounds()];
   const failed = new Set<string>();
-  let round = 0;
   return {
     /** The file for the job of `own` to read: the next one in order, or `own` if it failed before. */
     async next(db: DbOrTx, own: WaitingFile): Promise<WaitingFile> {
       if (failed.has(own.id)) return own;
       const [next = own] = (await oldestOfEach(db, failed)).toSorted(
         (one, other) =>
-          (rounds.get(one.userId) ?? 0) - (rounds.get(other.userId) ?? 0) ||
+          networks.of(partyOf(one).network) - networks.of(partyOf(other).network) ||
+          customers.of(one.userId) - customers.of(other.userId) ||
           one.createdAt.getTime() - other.createdAt.getTime(),
       );
       return next;
     },
-    /** Records that a file of `userId` is being read. */
-    recordStart({ userId }: WaitingFile): void {
-      rounds.delete(userId);
-      rounds.set(userId, ++round);
-      const [first] = rounds.keys();
-      if (rounds.size > MAX_CUSTOMERS && first !== undefined) rounds.delete(first);
+    /** Records that a file is being read. */
+    recordStart(file: WaitingFile): void {
+      networks.serve(partyOf(file).network);
+      customers.serve(file.userId);
     },
     /** Only the file's own job tries it again. */
     recordFailure({ id }: WaitingFile): void {

@@ -1,0 +1,1 @@
+ALTER TABLE "label_files" ADD COLUMN "network" text;
