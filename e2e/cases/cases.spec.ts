@@ -104,7 +104,11 @@ test("staff carry out what a seller decided, with a photo, and answer (docs/prod
   await expectAccessible(page);
   await page.getByRole("button", { name: "Feito" }).click();
   const dialog = page.getByRole("dialog", { name: "Devolver à loja: 2 unidades" });
+  await dialog.getByRole("button", { name: "Feito" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText("Anexe ao menos uma foto.");
+  await expectAccessible(page);
   await dialog.getByLabel("Fotos").setInputFiles([photo("enviado.png")]);
+  await expect(dialog.getByRole("alert")).toHaveCount(0);
   await dialog.getByLabel("Código de rastreio").fill("1Z999AA10123456784");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Feito" }).click();

@@ -56,7 +56,8 @@ export function CarryOutDialog({ one, decision, onClose }: DecisionDialogProps) 
     >
       <FileDrop
         label="Fotos"
-        hint={isTried && why === "needs_photo" ? "Anexe ao menos uma foto." : "Fotografe as unidades."}
+        hint="Fotografe as unidades."
+        error={isTried && why === "needs_photo" ? "Anexe ao menos uma foto." : undefined}
         accept={{ "image/*": [] }}
         hasCamera
         size="large"

@@ -74,7 +74,8 @@ export function ClaimDialog({ onClose, onSent }: ClaimDialogProps) {
       </Field>
       <FileDrop
         label="Comprovante (nota, pedido, e-mail)"
-        hint={errors.files ?? `Nota, pedido ou e-mail da loja, em foto ou PDF. Até ${maxClaimFiles}.`}
+        hint={`Nota, pedido ou e-mail da loja, em foto ou PDF. Até ${maxClaimFiles}.`}
+        error={errors.files}
         accept={{ "image/*": [], "application/pdf": [".pdf"] }}
         onFiles={(added) => setFiles([...files, ...added].slice(0, maxClaimFiles))}
       />

@@ -35,7 +35,7 @@ export function LimitLine({ box }: { box: ShownBox }) {
         <p className="font-semibold text-success">✓ Dentro do limite publicado</p>
       )}
       {box.broken.map(({ limit, text, source }) => (
-        <p key={limit} className="text-destructive">
+        <p key={limit} className="text-danger">
           <span className="font-semibold">{text}</span> Fonte: {source}.
         </p>
       ))}

@@ -109,21 +109,15 @@ type PhotoFieldProps = {
 function PhotoField({ photo, error, onPhoto }: PhotoFieldProps) {
   if (photo) return <UploadList items={[{ file: photo }]} onRemove={() => onPhoto(undefined)} />;
   return (
-    <>
-      <FileDrop
-        label="Foto da caixa fechada"
-        hint="O cliente vê a foto na solicitação."
-        accept={{ "image/*": [] }}
-        isMultiple={false}
-        hasCamera
-        size="large"
-        onFiles={([first]) => first && void shrinkPhoto(first, MAX_SIDE).then(onPhoto)}
-      />
-      {error && (
-        <p role="alert" className="text-base text-destructive">
-          {error}
-        </p>
-      )}
-    </>
+    <FileDrop
+      label="Foto da caixa fechada"
+      hint="O cliente vê a foto na solicitação."
+      error={error}
+      accept={{ "image/*": [] }}
+      isMultiple={false}
+      hasCamera
+      size="large"
+      onFiles={([first]) => first && void shrinkPhoto(first, MAX_SIDE).then(onPhoto)}
+    />
   );
 }

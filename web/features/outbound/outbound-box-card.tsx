@@ -167,7 +167,7 @@ function Contents({ box, mayChange, packing }: ContentsProps) {
             )}
           </span>
           <span className="font-semibold tabular-nums">{qty} un.</span>
-          {packs === null && <span className="text-base text-destructive">kit incompleto</span>}
+          {packs === null && <span className="text-base text-danger">kit incompleto</span>}
           {mayChange && (
             <IconButton
               label={`Tirar 1 de ${product.name} da caixa ${box.position}`}

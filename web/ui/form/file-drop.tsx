@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { Upload } from "lucide-react";
+import { CircleAlert, Upload } from "lucide-react";
 import { useId } from "react";
 import { useDropzone } from "react-dropzone";
 import { Button, type ButtonProps } from "#web/ui/button";
@@ -10,6 +10,8 @@ type FileDropProps = {
   label: string;
   /** "Arraste imagens ou escolha no aparelho. Até 10." */
   hint: string;
+  /** Why the form was not sent ("Anexe ao menos uma foto."). */
+  error?: string | undefined;
   /** Mime types and endings: `{ "image/*": [] }`, `{ "application/pdf": [".pdf"] }`. */
   accept: Record<string, string[]>;
   onFiles: (files: File[]) => void;
@@ -29,6 +31,7 @@ export function FileDrop(props: FileDropProps) {
   const {
     label,
     hint,
+    error,
     accept,
     onFiles,
     onRefused,
@@ -62,6 +65,12 @@ export function FileDrop(props: FileDropProps) {
       <p id={hintId} className="text-muted-foreground text-sm">
         {whyNot ?? hint}
       </p>
+      {error && (
+        <p role="alert" className="flex items-start gap-1.5 font-medium text-danger text-sm">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {error}
+        </p>
+      )}
       <div className="flex flex-wrap justify-center gap-2">
         <Button variant="secondary" size={size} disabled={whyNot !== null} onClick={zone.open}>
           <Upload aria-hidden="true" />
