@@ -44,11 +44,15 @@ test("a customer uploads the labels of a request, staff print them in parts, and
   await fnsku.fill("X001ABCDE");
   await save.click();
   await expect(dialog.getByText("Digite um FNSKU: X00 e mais sete letras ou números.")).toBeVisible();
+  await expect(fnsku).toBeFocused();
+  await expect(dialog.getByText("Digite um FNSKU: X00 e mais sete letras ou números.")).toBeInViewport({
+    ratio: 1,
+  });
   // Beside the field, not beside the error below it.
   const [field, button] = [await fnsku.boundingBox(), await save.boundingBox()];
   expect({ y: button?.y, height: button?.height }).toEqual({ y: field?.y, height: field?.height });
   await fnsku.fill("x001abcdef");
-  await save.click();
+  await fnsku.press("Enter");
   await expect(page.getByText("FNSKU salvo!")).toBeVisible();
   await expect(dialog.getByText("Falta o FNSKU ou a etiqueta de 1 produto")).toHaveCount(0);
   await dialog.locator('input[type="file"]').setInputFiles(pdf("caixas.pdf"));

@@ -8,6 +8,7 @@ import { notify } from "#web/platform/notices/notify";
 import { Button } from "#web/ui/button";
 import { Field } from "#web/ui/form/field";
 import { FileDrop } from "#web/ui/form/file-drop";
+import { Form } from "#web/ui/form/form";
 import { Select } from "#web/ui/form/select";
 import { TextInput } from "#web/ui/form/text-input";
 import { UploadList } from "#web/ui/form/upload-list";
@@ -206,34 +207,40 @@ function Product({ requestId, item, isOpen }: ProductProps) {
     if (await save.run({ id: requestId, shipmentId: item.shipmentId, fnsku })) setTyped(null);
   };
   return (
-    <Field
-      label={item.name}
-      hint={item.printedAt === null ? undefined : "Etiquetas já impressas."}
-      error={mistake ?? save.problem?.fields[0]?.message ?? save.problem?.message}
+    <Form
+      onSubmit={(event) => {
+        event.preventDefault();
+        return submit();
+      }}
     >
-      <div className="flex gap-2">
-        <TextInput
-          value={value}
-          placeholder="X00…"
-          maxLength={14}
-          autoCapitalize="characters"
-          autoComplete="off"
-          disabled={stays}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        {!stays && (
-          <Button
-            variant="secondary"
-            className="max-md:h-12"
-            isWrite
-            isBusy={save.isPending}
-            disabled={typed === null || typed === (item.fnsku ?? "")}
-            onClick={() => void submit()}
-          >
-            Salvar<span className="sr-only"> o FNSKU de {item.name}</span>
-          </Button>
-        )}
-      </div>
-    </Field>
+      <Field
+        label={item.name}
+        hint={item.printedAt === null ? undefined : "Etiquetas já impressas."}
+        error={mistake ?? save.problem?.fields[0]?.message ?? save.problem?.message}
+      >
+        <div className="flex gap-2">
+          <TextInput
+            value={value}
+            placeholder="X00…"
+            maxLength={14}
+            autoCapitalize="characters"
+            autoComplete="off"
+            disabled={stays}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          {!stays && (
+            <Button
+              type="submit"
+              variant="secondary"
+              className="max-md:h-12"
+              isBusy={save.isPending}
+              disabled={typed === null || typed === (item.fnsku ?? "")}
+            >
+              Salvar<span className="sr-only"> o FNSKU de {item.name}</span>
+            </Button>
+          )}
+        </div>
+      </Field>
+    </Form>
   );
 }
