@@ -136,7 +136,12 @@ function RequestButton({ selection, onPress }: RequestButtonProps) {
   const notifyRefused = (title: string) =>
     notify({ kind: "error", title, description: "Marque na lista o que você quer preparar." });
   return (
-    <GuardedButton whyNot={whyNotRequest(selection)} onRefused={notifyRefused} onClick={onPress}>
+    <GuardedButton
+      whyNot={whyNotRequest(selection)}
+      onRefused={notifyRefused}
+      onClick={onPress}
+      className="tabular-nums" // "(1)" would fit beside 'Armazenagem' on phones where "(0)" does not
+    >
       Solicitar Preparação ({selection.size})
     </GuardedButton>
   );
