@@ -58,7 +58,10 @@ const receiveMore: Act = async (page) => {
   await next.or(confirm).waitFor(); // the dialog opens before the draft of this device has been read
   if (await next.isVisible()) await next.click();
   await dialog.getByRole("textbox", { name: "Recebidas" }).fill("98.765"); // thousands, as the product writes them
-  if (await next.isVisible()) await next.click();
+  if (await next.isVisible()) {
+    await next.click();
+    await dialog.getByText("98.765", { exact: true }).waitFor();
+  }
   await confirm.click();
   await page.getByRole("alertdialog").waitFor();
 };

@@ -2,6 +2,7 @@ import { formatMeasure, type MeasureKind } from "@prepara/domain/shipments/measu
 import { photoCounter } from "@prepara/domain/shipments/status";
 import { Fact, FactList } from "#web/features/shipments/fact-list";
 import { counted } from "#web/platform/formats";
+import { formatNumber } from "#web/ui/form/number";
 import { ProgressBar } from "#web/ui/progress-bar";
 import type { PendingShipment } from "./check-in.queries.ts";
 import { customerName } from "./pending-list.tsx";
@@ -25,8 +26,8 @@ export function CheckInReview({ checkIn, shipment }: CheckInReviewProps) {
         <Fact name="Comprimento">{text(measures.lengthIn, "lengthIn")}</Fact>
         <Fact name="Largura">{text(measures.widthIn, "lengthIn")}</Fact>
         <Fact name="Altura">{text(measures.heightIn, "lengthIn")}</Fact>
-        <Fact name="Recebidas">{String(measures.receivedQty ?? shipment.qty)}</Fact>
-        <Fact name="Danificadas">{String(measures.damagedQty ?? 0)}</Fact>
+        <Fact name="Recebidas">{formatNumber(measures.receivedQty ?? shipment.qty)}</Fact>
+        <Fact name="Danificadas">{formatNumber(measures.damagedQty ?? 0)}</Fact>
       </FactList>
       {progress !== undefined && <ProgressBar label="Envio do recebimento" progress={progress} />}
     </section>
