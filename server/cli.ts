@@ -1,5 +1,6 @@
 import { CommandFailure } from "./commands/command.ts";
 import { commandFor, usage } from "./commands/command-list.ts";
+import { systemClock } from "./platform/clock.ts";
 import { stopWithOneLine } from "./platform/stop-with-one-line.ts";
 import { readSettings } from "./settings.ts";
 
@@ -30,7 +31,7 @@ async function main(): Promise<void> {
   const context = {
     settings: readSettings(process.env),
     environment: process.env,
-    clock: () => new Date(),
+    clock: systemClock,
     say(line: string) {
       if (isOutputClosed) throw new OutputClosed();
       process.stdout.write(`${line}\n`);

@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { assemble } from "./assemble.ts";
 import { countAdmins } from "./features/account/roles.ts";
 import { baseAddress } from "./platform/base-address.ts";
+import { systemClock as clock } from "./platform/clock.ts";
 import { openDataFolder } from "./platform/data-folder.ts";
 import { closeDatabase, type Db, openDatabase } from "./platform/database/database.ts";
 import { databaseSockets, endSilentConnections } from "./platform/database/end-silent.ts";
@@ -19,8 +20,6 @@ import { stopWithOneLine } from "./platform/stop-with-one-line.ts";
 import { sweepTemporaryFolders } from "./platform/temporary-folder.ts";
 import { promoteAdmins } from "./promote-admins.ts";
 import { readSettings, type Settings } from "./settings.ts";
-
-const clock = () => new Date();
 
 /** Less than ten seconds: then service managers usually kill a process. */
 const STOP_WITHIN_MS = 9_000;

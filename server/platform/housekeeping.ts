@@ -32,7 +32,7 @@ export async function cleanUp(deps: HousekeepingDeps): Promise<void> {
   const before = new Date(deps.clock().getTime() - RESPONSES_KEPT_MS);
   await Promise.all([
     sweepFiles(deps),
-    sweepLimits(deps.db, deps.clock()),
+    sweepLimits(deps.db, deps.clock),
     deps.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before)),
   ]);
 }

@@ -1,5 +1,6 @@
 import { count } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { systemClock } from "#server/platform/clock";
 import { closeDatabase, type Db, openDatabase } from "#server/platform/database/database";
 import { freshDatabase, type TestDatabase } from "#server/platform/testing/fresh-database";
 import { rateLimits } from "#server/tables/platform";
@@ -82,6 +83,37 @@ describe("an allowance", () => {
   });
 });
 
+describe("a clock that was ahead and is right again", () => {
+  const hours = (count: number) => new Date(now.getTime() + count * 3_600_000);
+
+  test.each([1, 24, 7_200])("by %i hours refuses nobody", async (ahead) => {
+    const right = now;
+    now = hours(ahead);
+    expect(await store.consume(one("ana"))).toBeNull();
+    now = right;
+    for (let index = 0; index < 10; index += 1) expect(await store.consume(one("ana"))).toBeNull();
+    expect(await store.consume(one("ana"))).toEqual({ key: "ana", retryAfterSeconds: 90 });
+  });
+
+  test("frees nobody who was refused seconds before it", async () => {
+    for (let index = 0; index < 10; index += 1) await store.consume(one("ana"));
+    now = new Date(now.getTime() - 20_000);
+    expect(await store.consume(one("ana"))).not.toBeNull();
+  });
+
+  test("counts nothing in production, where the database's clock does", async () => {
+    const wrong = vi.useFakeTimers({ toFake: ["Date"], now: hours(100_000) });
+    try {
+      const real = limitStore({ db, clock: systemClock });
+      for (let index = 0; index < 10; index += 1) expect(await real.consume(one("ana"))).toBeNull();
+      wrong.setSystemTime(hours(200_000));
+      expect(await real.consume(one("ana"))).toEqual({ key: "ana", retryAfterSeconds: 90 });
+    } finally {
+      wrong.useRealTimers();
+    }
+  });
+});
+
 describe("several keys at once", () => {
   const both = [
     { key: "visitor", allowance: ten },
@@ -118,10 +150,10 @@ describe("counters of other keys", () => {
       }));
       expect(await store.consume(junk)).toBeNull();
     }
-    await sweepLimits(db, now);
+    await sweepLimits(db, clock);
     expect(await store.consume(one("ana"))).not.toBeNull();
     now = new Date(now.getTime() + 91_000);
-    await sweepLimits(db, now);
+    await sweepLimits(db, clock);
     expect(await rowCount()).toBe(1);
   });
 });

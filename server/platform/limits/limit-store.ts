@@ -1,4 +1,5 @@
 import { lt, type SQL, sql } from "drizzle-orm";
+import { systemClock } from "#server/platform/clock";
 import type { Db, DbOrTx } from "#server/platform/database/database";
 import { concurrencyLimitInTurns } from "#server/platform/fair-use/concurrency-limit";
 import { partyInTurn } from "#server/platform/fair-use/party-in-turn";
@@ -27,6 +28,9 @@ export type LimitStore = {
 const CONNECTIONS = 3;
 const MAX_WAITING = 2_000;
 
+/** So much later than a right clock allows may an instant be stored: a call may wait for another's row. */
+const LATER_BY = sql`interval '1 minute'`;
+
 /**
  * Allowances in PostgreSQL, shared by all server processes and kept over restarts (docs/decisions/0034).
  * Inside a transaction create one on the transaction itself: otherwise it needs a second connection while the
@@ -46,7 +50,7 @@ export function limitStore({ db, clock }: { db: DbOrTx; clock(): Date }): LimitS
     giveBack,
     async consume(costs) {
       if (costs.length === 0) return null;
-      const { rows } = await limited(() => db.execute<Taken>(takeStatement(costs, clock())));
+      const { rows } = await limited(() => db.execute<Taken>(takeStatement(costs, instantOf(clock))));
       const exhausted = rows.find((row) => !row.taken);
       if (!exhausted) return null;
       const taken = new Set(rows.filter((row) => row.taken).map((row) => row.key));
@@ -59,9 +63,17 @@ export function limitStore({ db, clock }: { db: DbOrTx; clock(): Date }): LimitS
   };
 }
 
+/**
+ * The instant of a statement. That of the database, which all servers share, since one whose clock is ahead
+ * would find everything refilled; tests have clocks of their own.
+ */
+export function instantOf(clock: () => Date): SQL {
+  return clock === systemClock ? sql`statement_timestamp()` : sql`${clock().toISOString()}::timestamptz`;
+}
+
 /** Deletes keys whose allowance has refilled. */
-export async function sweepLimits(db: Db, now: Date): Promise<void> {
-  await db.delete(rateLimits).where(lt(rateLimits.fullAt, now));
+export async function sweepLimits(db: Db, clock: () => Date): Promise<void> {
+  await db.delete(rateLimits).where(lt(rateLimits.fullAt, instantOf(clock)));
 }
 
 type Taken = { key: string; taken: boolean; wait: number };
@@ -81,15 +93,19 @@ function wantedOf(costs: readonly Cost[]): SQL {
  * One statement. Nothing is written when a key is seen to be exhausted, so refused calls leave no rows and
  * take no locks; otherwise each row is checked again as it is written, so concurrent calls never take too
  * much. Keys are locked in order, so that two calls never deadlock. The millisecond compensates for rounded
- * intervals.
+ * intervals. An instant that no right clock could have stored counts as full: a clock that was ahead for a
+ * moment would otherwise keep refusing until that instant.
  */
-function takeStatement(costs: readonly Cost[], now: Date): SQL {
-  const at = sql`${now.toISOString()}::timestamptz`;
+function takeStatement(costs: readonly Cost[], at: SQL): SQL {
+  const start = (fullAt: SQL, latest: SQL) =>
+    sql`case when ${fullAt} <= ${latest} + ${LATER_BY} then greatest(${fullAt}, ${at}) else ${at} end`;
+  const latest = sql`${at} + "window" + interval '1 millisecond'`;
+  const latestOfKey = sql`(select latest from seen where seen.key = excluded.key)`;
+  const added = sql`${start(sql`stored.full_at`, latestOfKey)} + (excluded.full_at - ${at})`;
   return sql`
     with wanted as (${wantedOf(costs)}),
     seen as (
-      select wanted.key, span, greatest(full_at, ${at}) + span as full_at,
-        ${at} + "window" + interval '1 millisecond' as latest
+      select wanted.key, span, ${start(sql`full_at`, latest)} + span as full_at, ${latest} as latest
       from wanted left join ${rateLimits} on ${rateLimits.key} = wanted.key
     ),
     taken as (
@@ -97,10 +113,7 @@ function takeStatement(costs: readonly Cost[], now: Date): SQL {
       select key, ${at} + span from seen
       where not exists (select from seen where full_at > latest)
       order by key
-      on conflict (key) do update
-      set full_at = greatest(stored.full_at, ${at}) + (excluded.full_at - ${at})
-      where greatest(stored.full_at, ${at}) + (excluded.full_at - ${at})
-        <= (select latest from seen where seen.key = excluded.key)
+      on conflict (key) do update set full_at = ${added} where ${added} <= ${latestOfKey}
       returning key
     )
     select seen.key, taken.key is not null as taken, extract(epoch from full_at - latest)::float8 as wait

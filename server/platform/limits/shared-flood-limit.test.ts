@@ -108,6 +108,26 @@ describe("requests of one address to several server processes", () => {
     });
   });
 
+  test("are refused for no longer when the clock was ahead for a moment", async () => {
+    const [one] = processes;
+    const right = now;
+    now = new Date(right.getTime() + 7_200_000);
+    await ask(one, 700);
+    await vi.waitFor(async () => {
+      await exchange();
+      expect(await ask(one)).toBe(429);
+    });
+    now = right;
+    await exchange();
+    expect(await ask(one, 50)).toBe(200);
+    await exchange();
+    now = new Date(right.getTime() + 900_000);
+    await vi.waitFor(async () => {
+      await exchange();
+      expect(await ask(one, 50)).toBe(200);
+    });
+  });
+
   test("are served while the database is down, and counted when it is back", async () => {
     const [one] = processes;
     const execute = vi.spyOn(db, "execute").mockRejectedValue(new Error("the database is away"));

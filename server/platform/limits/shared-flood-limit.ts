@@ -5,9 +5,13 @@ import type { Db } from "#server/platform/database/database";
 import { Refusal } from "#server/platform/refusal";
 import { rateLimits } from "#server/tables/platform";
 import { addressKey, widerKey } from "./address-key.ts";
+import { instantOf } from "./limit-store.ts";
 
 const EXCHANGE_EVERY_MS = 1_000;
 const SPAN_SECONDS = 60;
+
+/** Nobody is refused for longer after the last request, also when a clock that was ahead is put right. */
+const MAX_WAIT_SECONDS = 900;
 
 /**
  * An address is reported to the other processes once it has used this part of the allowance, so that most
@@ -64,7 +68,8 @@ export function limitFloodTogether(app: FastifyInstance, perMinute: number, deps
   }
 
   function dropOldCounts(now: number) {
-    for (const [address, until] of refusedUntil) if (until <= now) refusedUntil.delete(address);
+    for (const [address, until] of refusedUntil)
+      if (until <= now || until > now + MAX_WAIT_SECONDS * 1000) refusedUntil.delete(address);
     const present = minuteOf(now);
     if (present === minute) return;
     minute = present;
@@ -77,7 +82,7 @@ export function limitFloodTogether(app: FastifyInstance, perMinute: number, deps
     const busy = [...sent].filter(([, count]) => count >= smallest);
     if (busy.length === 0) return;
     const reported = new Map(busy.toSorted(([, one], [, other]) => other - one).slice(0, MAX_EXCHANGED));
-    const waits = await charge(deps.db, now, reported, perMinute);
+    const waits = await charge(deps, reported, perMinute);
     for (const [address, count] of reported) {
       const since = (sent.get(address) ?? 0) - count;
       if (since > 0) sent.set(address, since);
@@ -124,17 +129,19 @@ const keyOf = (address: string) => `requests ${createHash("sha256").update(addre
  * Subtracts the counts from the shared allowances, also below zero, and returns for each key how many seconds
  * it must wait (negative when it need not). Keys are locked in order, so that two processes never deadlock.
  */
-async function charge(db: Db, now: Date, sent: ReadonlyMap<string, number>, perMinute: number) {
+async function charge({ db, clock }: FloodDeps, sent: ReadonlyMap<string, number>, perMinute: number) {
   const keys = sql.param([...sent.keys()].map(keyOf));
   const spans = sql.param(
     [...sent].map(([address, count]) => (count * SPAN_SECONDS) / (perMinute * addressesIn(address))),
   );
-  const at = sql`${now.toISOString()}::timestamptz`;
+  const at = instantOf(clock);
+  const mostSeconds = SPAN_SECONDS + MAX_WAIT_SECONDS;
   const { rows } = await db.execute<{ key: string; wait: number }>(sql`
     insert into ${rateLimits} as stored (key, full_at)
     select key, ${at} + make_interval(secs => span) from unnest(${keys}::text[], ${spans}::float8[]) as reported (key, span)
     order by key
-    on conflict (key) do update set full_at = greatest(stored.full_at, ${at}) + (excluded.full_at - ${at})
+    on conflict (key) do update set full_at =
+      least(greatest(stored.full_at, ${at}) + (excluded.full_at - ${at}), ${at} + make_interval(secs => ${mostSeconds}))
     returning key, extract(epoch from full_at - ${at})::float8 - ${SPAN_SECONDS} as wait`);
   return new Map(rows.map(({ key, wait }) => [key, wait]));
 }
