@@ -1,4 +1,5 @@
 import { findUser } from "#server/auth/accounts/find-user";
+import { areasOf } from "#server/features/access/access.public";
 import { grantAdmin, isAdmin, revokeAdmin } from "#server/features/account/account.public";
 import { recordAuditEntry } from "#server/platform/audit";
 import type { Db, Tx } from "#server/platform/database/database";
@@ -18,7 +19,10 @@ export const adminGrant: Command = {
     }),
 };
 
-/** Revokes the role; refused for the last admin (docs/decisions/0010). */
+/**
+ * Revokes the role, and names the areas of the team that the account keeps; refused for the last admin
+ * (docs/decisions/0010).
+ */
 export const adminRevoke: Command = {
   name: "admin revoke",
   takes: ["<email>"],
@@ -37,7 +41,12 @@ export const adminRevoke: Command = {
         if (!(error instanceof Refusal)) throw error;
         throw new CommandFailure(`${email} is the last admin: grant the role to another user first.`);
       }
-      return `${email} is no longer an admin.`;
+      const kept = await areasOf(db, userId);
+      const areas =
+        kept.length > 0
+          ? ` It keeps these areas until an admin takes them in 'Galpão · Equipe': ${kept.join(", ")}.`
+          : "";
+      return `${email} is no longer an admin.${areas}`;
     }),
 };
 

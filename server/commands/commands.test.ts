@@ -80,9 +80,14 @@ describe("admin grant and revoke (docs/decisions/0010)", () => {
     const path = `/floor/cases/${idOf(await product.bia.send("/cases", { body: "Chegou?", shipmentId }))}`;
     const take = { assigneeId: product.ana.userId, seenId: null };
     expect(await product.ana.patch(path, take)).toMatchObject({ body: { assignee: { fullName: "Ana" } } });
-    expect(await run("admin", "revoke", product.ana.email)).toMatchObject({ code: 0 });
+    await product.rui.put(`/floor/staff/${product.ana.userId}`, { areas: ["prep"] });
+    expect(await run("admin", "revoke", product.ana.email)).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/no longer an admin\. It keeps these areas .*Equipe': prep\.$/),
+    });
     expect(await product.ana.get("/admin/customers")).toMatchObject({ status: 403 });
     expect(await product.rui.get(path)).toMatchObject({ body: { assignee: null } });
+    expect(await product.rui.delete(`/floor/staff/${product.ana.userId}`)).toMatchObject({ status: 204 });
   });
 
   test("refuse an unknown e-mail, and the last admin", async () => {
