@@ -169,6 +169,14 @@ test("a scanned box stays on 'Enviar' when others take its page or it cannot be 
   for (const one of [older, newer]) await expect(cardOf(one).getByText("Bipada")).toBeVisible();
   await page.unroute(reads);
 
+  await older.reopen();
+  await expect(cardOf(older)).toBeHidden();
+  await older.close();
+  await expect(cardOf(older).getByText("1 caixa por bipar")).toBeVisible();
+  await expect(cardOf(older).getByText("Bipada")).toBeHidden();
+  await scan(page, internalCode("outboundBox", older.box));
+  await expect(cardOf(older).getByText("Bipada")).toBeVisible();
+
   await call(baseURL, adminAccount, "POST", `/floor/prep-requests/${newer.id}/ship`, { boxes: [] });
   await expect(cardOf(newer)).toBeHidden();
   await cardOf(older)
@@ -310,5 +318,6 @@ async function packedBox(baseURL: string, { adminAccount, customer, product, qty
   await call(baseURL, adminAccount, "PATCH", `/floor/outbound-boxes/${boxId}`, measures);
   const close = () =>
     send(baseURL, adminAccount, `/floor/outbound-boxes/${boxId}/close`, { photo: photo("fechada.png") });
-  return { id, number, box, boxId, shipmentId, close };
+  const reopen = () => call(baseURL, adminAccount, "POST", `/floor/outbound-boxes/${boxId}/reopen`, {});
+  return { id, number, box, boxId, shipmentId, close, reopen };
 }

@@ -78,13 +78,13 @@ type ShipCardProps = { request: Packing; shipping: ReturnType<typeof useShipping
 
 function ShipCard({ request, shipping }: ShipCardProps) {
   const { id, number, customer, boxes, reserved } = request;
-  const { scanned, tracking, setNumber } = shipping;
+  const { isScanned, tracking, setNumber } = shipping;
   const cache = useQueryClient();
   const ship = useShip();
   const [isSending, setSending] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const isReady = boxes.length > 0 && boxes.every(({ status }) => status === "closed");
-  const missing = boxes.filter((box) => !scanned.has(box.id)).length;
+  const missing = boxes.filter((box) => !isScanned(box)).length;
   const send = async (leaveRest: boolean) => {
     setSending(true);
     const sent = await shipping.ship(id, (numbers) => {
@@ -113,7 +113,7 @@ function ShipCard({ request, shipping }: ShipCardProps) {
             <p className="flex min-w-40 flex-1 flex-col">
               <span className="flex items-center gap-2 font-semibold">
                 Caixa {box.position} de {boxes.length}
-                {scanned.has(box.id) && (
+                {isScanned(box) && (
                   <span className="inline-flex items-center gap-1 text-base text-success">
                     <Check aria-hidden="true" className="size-5" />
                     Bipada

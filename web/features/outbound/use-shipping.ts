@@ -7,7 +7,13 @@ import { signalScanResult } from "#web/features/scan/scan.public";
 import { useList } from "#web/platform/api/list";
 import { problemFrom } from "#web/platform/api/problem";
 import { notify } from "#web/platform/notices/notify";
-import { lookUpBoxes, outboundQuery, type Packing, packingQuery } from "./outbound.queries.ts";
+import {
+  lookUpBoxes,
+  type OutboundBox,
+  outboundQuery,
+  type Packing,
+  packingQuery,
+} from "./outbound.queries.ts";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
@@ -43,6 +49,9 @@ function inTime<T>(work: Promise<T>): Promise<T> {
 const pressed = new Map<string, Promise<unknown>>();
 
 type ClosedBox = NonNullable<ReturnType<typeof closedBox>>;
+
+/** A box as it was closed: closed again it may hold other units, so it must be scanned again. */
+const closing = ({ id, version }: Pick<OutboundBox, "id" | "version">) => `${id} ${version}`;
 
 /**
  * State of 'Enviar': its requests, the boxes scanned so far, and their tracking numbers, typed or scanned
@@ -88,12 +97,13 @@ export function useShipping(isAll: boolean) {
     const request = await readRequest(hit.prepRequestId);
     return hasClosedBox(request) ? closedBox(code, [request]) : undefined;
   };
-  const markScanned = ({ id, position, request }: ClosedBox) => {
+  const markScanned = (box: ClosedBox) => {
+    const { id, position, request } = box;
     lastBox.current = { id, requestId: request.id };
     touched.current.set(request.id, request);
-    scannedNow.current = new Set([...scannedNow.current, id]);
+    scannedNow.current = new Set([...scannedNow.current, closing(box)]);
     setScanned(scannedNow.current);
-    const isComplete = request.boxes.every((one) => scannedNow.current.has(one.id));
+    const isComplete = request.boxes.every((one) => scannedNow.current.has(closing(one)));
     signal(isComplete ? "finished" : "ok", `Caixa ${position} da nº ${request.number}`);
   };
   const setNumber = (boxId: string, number: string) => {
@@ -192,7 +202,8 @@ export function useShipping(isAll: boolean) {
     pressed.set(requestId, decided);
     return decided;
   };
-  return { list, scanned, scan, refusal, tracking, setNumber, ship };
+  const isScanned = (box: OutboundBox) => scanned.has(closing(box));
+  return { list, isScanned, scan, refusal, tracking, setNumber, ship };
 }
 
 /** The requests with a scanned box or a typed number, as they were read last, until they leave. */
