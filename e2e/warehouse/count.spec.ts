@@ -257,6 +257,10 @@ test("a waiting count that a colleague's count came before can be corrected, not
   await expect(page.getByText("Contagem guardada neste aparelho")).toBeVisible();
   const waiting = page.getByRole("listitem").filter({ hasText: "6 unidades contadas" });
   await expect(waiting.getByRole("button", { name: "Tentar de novo" })).toBeVisible();
+  await waiting.getByRole("button", { name: "Descartar" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question.getByText("O servidor pode já ter registrado: confira")).toBeVisible();
+  await question.getByRole("button", { name: "Cancelar" }).click();
 
   const all = { announcedQty: "6", good: "6", damaged: "0", wrong: "0", missing: "0", stillComing: "0" };
   await send(baseURL, await admin(request), `/floor/shipments/${id}/counts`, all);

@@ -94,7 +94,7 @@ export function WaitingList({ items, kinds, onCorrect, isMany = false }: Waiting
           open
           onClose={keepIt}
           title={toDiscard.described.discardQuestion}
-          description={toDiscard.described.discardConsequence}
+          description={`${toDiscard.described.discardConsequence}${mayBeRecorded(toDiscard) ? RECORDED_NOTE : ""}`}
           confirm="Descartar"
           onConfirm={() => void actions.discard(toDiscard).then(keepIt)}
         />
@@ -102,6 +102,10 @@ export function WaitingList({ items, kinds, onCorrect, isMany = false }: Waiting
     </SectionCard>
   );
 }
+
+/** Whether the server may have recorded the act, and its answer was lost. */
+const mayBeRecorded = ({ item: { tries, refusal } }: Entry) => tries > 0 && refusal === null;
+const RECORDED_NOTE = " O servidor pode já ter registrado: confira antes de fazer de novo.";
 
 /** Whether the act would be refused again if it were sent as it is. */
 const isOutdated = ({ item: { refusal, failureCode = "" }, kind: { outdated } }: Entry) =>
