@@ -1,23 +1,51 @@
 import { findUser } from "#server/auth/accounts/find-user";
+import { deleteSessions } from "#server/auth/sessions/delete-sessions";
+import type { UserRow } from "#server/auth/tables/users";
 import { areasOf } from "#server/features/access/access.public";
 import { grantAdmin, isAdmin, revokeAdmin } from "#server/features/account/account.public";
 import { recordAuditEntry } from "#server/platform/audit";
+import { isLocalOnly } from "#server/platform/base-address";
 import type { Db, Tx } from "#server/platform/database/database";
 import { Refusal } from "#server/platform/refusal";
 import { type Command, type CommandContext, CommandFailure, withDatabase } from "./command.ts";
 
-/** Makes the account with an e-mail address an admin (docs/decisions/0010). */
+const UNPROVED = "--unproved";
+const LOCAL = "http://localhost";
+
+/**
+ * Makes the account with an e-mail address an admin (docs/decisions/0010). A stranger may have signed up with
+ * an address that was never proved (docs/decisions/0035), so such an account needs a flag, except where only
+ * this machine reaches the product.
+ */
 export const adminGrant: Command = {
   name: "admin grant",
-  takes: ["<email>"],
-  does: "makes the account of this e-mail address an admin",
-  run: (context, [email = ""]) =>
-    onAccount(context, email, async (db, userId) => {
-      if (await isAdmin(db, userId)) return `${email} is an admin already.`;
-      await recorded(db, userId, "admin.grant", (tx) => grantAdmin(tx, userId));
-      return `${email} is an admin now.`;
-    }),
+  takes: ["<email>", `[${UNPROVED}]`],
+  does: `makes the account of this e-mail address an admin; ${UNPROVED} also if the address was never proved, after ending its sessions`,
+  async run(context, [email = "", flag]) {
+    if (flag !== undefined && flag !== UNPROVED) throw new CommandFailure(`There is no option ${flag}.`);
+    const { settings } = context;
+    await onAccount(context, email, async (db, user) => {
+      if (await isAdmin(db, user.id)) return `${email} is an admin already.`;
+      const isUnproved = user.emailProvedAt === null && !isLocalOnly(settings, settings.PUBLIC_URL ?? LOCAL);
+      if (isUnproved && flag !== UNPROVED) throw new CommandFailure(unprovedMessage(email, user.createdAt));
+      await recorded(db, user.id, "admin.grant", async (tx) => {
+        if (isUnproved) await deleteSessions(tx, user.id);
+        return grantAdmin(tx, user.id);
+      });
+      return isUnproved
+        ? `${email} is an admin now. Its sessions have ended; whoever made it at ${minuteOf(user.createdAt)} may still know the password.`
+        : `${email} is an admin now.`;
+    });
+  },
 };
+
+const minuteOf = (instant: Date) => `${instant.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+
+const unprovedMessage = (email: string, createdAt: Date) =>
+  `The account of ${email}, made at ${minuteOf(createdAt)}, was never proved to receive its mails, so it may be a stranger's. ` +
+  `Ask for a new password in the browser ("Esqueci minha senha") and open the mailed link, then run this again; ` +
+  `an address in ADMIN_EMAILS gets the role by that alone. Without SMTP_URL the mail is a file in the outbox of the data folder. ` +
+  `If you are sure that the account is yours: admin grant ${email} ${UNPROVED}`;
 
 /**
  * Revokes the role, and names the areas of the team that the account keeps; refused for the last admin
@@ -28,7 +56,7 @@ export const adminRevoke: Command = {
   takes: ["<email>"],
   does: "takes the admin role back; the last admin keeps it",
   run: (context, [email = ""]) =>
-    onAccount(context, email, async (db, userId) => {
+    onAccount(context, email, async (db, { id: userId }) => {
       if (!(await isAdmin(db, userId))) return `${email} is not an admin.`;
       const { features } = await import("#server/features");
       try {
@@ -53,12 +81,12 @@ export const adminRevoke: Command = {
 async function onAccount(
   { settings, say }: CommandContext,
   email: string,
-  act: (db: Db, userId: string) => Promise<string>,
+  act: (db: Db, user: UserRow) => Promise<string>,
 ): Promise<void> {
   const outcome = await withDatabase(settings, async (db) => {
     const user = await findUser(db, { email: email.trim().toLowerCase() });
     if (!user) throw new CommandFailure(`There is no account with the e-mail ${email}: sign up first.`);
-    return act(db, user.id);
+    return act(db, user);
   });
   say(outcome);
 }

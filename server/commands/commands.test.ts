@@ -3,7 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sessions } from "#server/auth/tables/sessions";
 import { users } from "#server/auth/tables/users";
+import { isAdmin } from "#server/features/account/account.public";
 import { spawnEmbedded } from "#server/platform/testing/spawn-embedded";
 import { promoteAdmins } from "#server/promote-admins";
 import { priceListBatches, priceLists } from "#server/tables/miner";
@@ -15,7 +17,7 @@ import { idOf } from "#server/testing/person";
 import { uploadsList } from "#server/testing/price-list";
 import { type Product, runningProduct } from "#server/testing/product";
 import { hasArrived, isOnTheWay, picture } from "#server/testing/warehouse";
-import { runCommand } from "./testing/run-command.ts";
+import { runCommand, runCommandHere } from "./testing/run-command.ts";
 
 let product: Product;
 let settings: Record<string, string>;
@@ -88,6 +90,23 @@ describe("admin grant and revoke (docs/decisions/0010)", () => {
     expect(await product.ana.get("/admin/customers")).toMatchObject({ status: 403 });
     expect(await product.rui.get(path)).toMatchObject({ body: { assignee: null } });
     expect(await product.rui.delete(`/floor/staff/${product.ana.userId}`)).toMatchObject({ status: 204 });
+  });
+
+  test("ask for a flag where others can reach the product and the address was never proved", async () => {
+    const lia = await product.newcomer("Lia");
+    const open = { ...settings, PUBLIC_URL: "https://portal.example.com.br" };
+    const grant = (...flags: string[]) => runCommandHere(["admin", "grant", lia.email, ...flags], open);
+    expect(await grant()).toMatchObject({ code: 1, stderr: expect.stringMatching(/UTC, was never proved/) });
+    expect(await grant("--sure")).toMatchObject({ code: 1 });
+    expect(await lia.get("/admin/customers")).toMatchObject({ status: 403 });
+    expect(await grant("--unproved")).toMatchObject({ code: 0, stdout: expect.stringMatching(/have ended/) });
+    expect(await product.db.$count(sessions, eq(sessions.userId, lia.userId))).toBe(0);
+    expect(await isAdmin(product.db, lia.userId)).toBe(true);
+    const isOfLia = eq(users.id, lia.userId);
+    expect(await run("admin", "revoke", lia.email)).toMatchObject({ code: 0 });
+    await product.db.update(users).set({ emailProvedAt: product.now() }).where(isOfLia);
+    expect(await grant()).toMatchObject({ code: 0, stdout: `${lia.email} is an admin now.` });
+    expect(await run("admin", "revoke", lia.email)).toMatchObject({ code: 0 });
   });
 
   test("refuse an unknown e-mail, and the last admin", async () => {
