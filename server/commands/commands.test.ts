@@ -10,7 +10,7 @@ import { spawnEmbedded } from "#server/platform/testing/spawn-embedded";
 import { promoteAdmins } from "#server/promote-admins";
 import { priceListBatches, priceLists } from "#server/tables/miner";
 import { auditLog } from "#server/tables/platform";
-import { prepRequestItems } from "#server/tables/prep-requests";
+import { prepRequestItems, prepRequests } from "#server/tables/prep-requests";
 import { shipments } from "#server/tables/shipments";
 import { shipmentPlaces } from "#server/tables/units";
 import { idOf } from "#server/testing/person";
@@ -153,10 +153,12 @@ describe("doctor", () => {
   test("reports units, files and price lists that contradict each other", async () => {
     const id = await hasArrived(product.rui, product.bia, { qty: 5 });
     const request = idOf(await product.bia.post("/prep-requests", { items: [{ shipmentId: id, qty: 2 }] }));
+    const moved = idOf(await product.bia.post("/prep-requests", { items: [{ shipmentId: id, qty: 1 }] }));
     // Only during a restore does the database accept contradictory rows.
     await product.db.transaction(async (tx) => {
       await tx.execute(sql`set local prepara.restoring = 'on'`);
       await tx.update(shipments).set({ requestedQty: 1 }).where(eq(shipments.id, id));
+      await tx.update(prepRequests).set({ userId: product.ana.userId }).where(eq(prepRequests.id, moved));
       await tx.update(prepRequestItems).set({ qty: 3 }).where(eq(prepRequestItems.prepRequestId, request));
       await tx.update(shipmentPlaces).set({ lost: 1 }).where(eq(shipmentPlaces.shipmentId, id));
     });
@@ -167,17 +169,22 @@ describe("doctor", () => {
     await product.db.insert(priceListBatches).values({ listId: list });
     // As in an altered archive.
     await product.db.execute(sql`select setval(pg_get_serial_sequence('shipments', 'number'), 1, false)`);
+    await product.db.execute(
+      sql`select setval(pg_get_serial_sequence('prep_requests', 'number'), 9223372036854775807, false)`,
+    );
     const outcome = await run("doctor");
     expect(outcome).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/^10 of \d+ checks failed\.$/),
+      stderr: expect.stringMatching(/^11 of \d+ checks failed\.$/),
     });
     for (const line of [
-      `shipment ${id}: says 1, items say 3`,
+      `shipment ${id}: says 1, items say 4`,
       `request ${request}: says 2, items say 3`,
       `lost of shipment ${id}: holds 1, movements say 0`,
       `shipment ${id} in request ${request}`,
+      `request ${moved}: an item is another customer's`,
       "shipments.number is at ",
+      "prep_requests.number has hardly any number left after 9223372036854775807",
       "is not the file that was uploaded",
       "stray.txt is in storage alone",
       `price list ${list}: says 7 rows, has 1`,

@@ -297,6 +297,13 @@ describe("backup and restore", () => {
       }
     });
 
+    test("whose tables were saved with the line ends of Windows", async () => {
+      const broken = await altered(whole, (entries) =>
+        withFittingManifest(change(entries, AUDIT, (rows) => rows.replaceAll("\n", "\r\n"))),
+      );
+      await expect(checkArchive(broken)).rejects.toThrow("audit_log has the line ends of Windows");
+    });
+
     test("before the database is opened", async () => {
       const broken = await altered(whole, withoutFiles);
       expect(await runCommandHere(["restore", broken, "--force"], there)).toMatchObject({

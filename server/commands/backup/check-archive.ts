@@ -60,12 +60,15 @@ async function sumOf(name: string, content: Readable | Iterable<Buffer>): Promis
   for await (const chunk of content) {
     hash.update(chunk);
     bytes += chunk.length;
-    if (name.startsWith(TABLES)) lines += countLines(chunk);
+    if (!name.startsWith(TABLES)) continue;
+    // COPY writes a carriage return as "\r"; PostgreSQL would take these for a part of each last column.
+    if (chunk.includes(CARRIAGE_RETURN)) throw new Error(`${name} has the line ends of Windows`);
+    lines += countLines(chunk);
   }
   return { name, bytes, lines, sha256: hash.digest("hex") };
 }
 
-const LINE_FEED = 10;
+const [LINE_FEED, CARRIAGE_RETURN] = [10, 13];
 
 function countLines(chunk: Buffer): number {
   let lines = 0;

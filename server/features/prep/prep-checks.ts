@@ -73,6 +73,18 @@ const cancelledHoldNothing: DataCheck = {
   },
 };
 
+/** A customer prepares only what is theirs. */
+const itemsAreTheCustomers: DataCheck = {
+  title: "the items of each request are its customer's",
+  async findProblems({ db }) {
+    const { rows } = await db.execute<{ id: string }>(sql`
+      select r.id from ${prepRequests} r
+       where exists (select 1 from ${prepRequestItems} i join ${shipments} s on s.id = i.shipment_id
+                      where i.prep_request_id = r.id and s.user_id <> r.user_id)`);
+    return rows.map(({ id }) => `request ${id}: an item is another customer's`);
+  },
+};
+
 /** What `doctor` checks about requests, their units and the month's counters. */
 export const prepChecks: readonly DataCheck[] = [
   countersMatchRequests,
@@ -80,4 +92,5 @@ export const prepChecks: readonly DataCheck[] = [
   requestedUnitsMatchItems,
   requestTotalsMatchItems,
   cancelledHoldNothing,
+  itemsAreTheCustomers,
 ];
