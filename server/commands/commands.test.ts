@@ -172,16 +172,20 @@ describe("doctor", () => {
     await product.db.execute(
       sql`select setval(pg_get_serial_sequence('prep_requests', 'number'), 9223372036854775807, false)`,
     );
+    await product.db.execute(
+      sql`update events set created_at = now() - interval '1 hour' where fanned_out_at is null`,
+    );
     const outcome = await run("doctor");
     expect(outcome).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/^11 of \d+ checks failed\.$/),
+      stderr: expect.stringMatching(/^12 of \d+ checks failed\.$/),
     });
     for (const line of [
       `shipment ${id}: says 1, items say 4`,
       `request ${request}: says 2, items say 3`,
       `lost of shipment ${id}: holds 1, movements say 0`,
       `shipment ${id} in request ${request}`,
+      "after a restore, or while none runs, this says nothing yet",
       `request ${moved}: an item is another customer's`,
       "shipments.number is at ",
       "prep_requests.number has hardly any number left after 9223372036854775807",
