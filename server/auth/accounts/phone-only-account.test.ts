@@ -3,6 +3,7 @@ import { createServer, type Server } from "node:http";
 import { eq } from "drizzle-orm";
 import { generate } from "otplib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { guessersAt } from "#server/auth/sessions/known-devices";
 import { knownDevices } from "#server/auth/tables/sessions";
 import { oidcIssuer } from "#server/auth/testing/oidc-issuer";
 import {
@@ -198,6 +199,18 @@ test("a code to a number that was just added does not make a device one of the o
   const body = { type: "phone_change", phone, token: codes.get(`+${phone}`) };
   expect((await service.call("/verify", { body })).status).toBe(200);
   expect(await service.db.$count(knownDevices, eq(knownDevices.userId, user.id))).toBe(1);
+});
+
+test("codes to a number of one's own do not make a device one of the owner's for codes to the e-mail", async () => {
+  const { token, email } = await signedUp(service);
+  const phone = newPhone();
+  expect((await change(token, { phone })).status).toBe(200);
+  const body = { type: "phone_change", phone, token: codes.get(`+${phone}`) };
+  expect((await service.call("/verify", { body })).status).toBe(200);
+  await byCode(phone);
+  const visitor = { ip: "127.0.0.1", userAgent: null };
+  expect(await guessersAt(service.db, { phone }, visitor)).toBe(`${phone} proved`);
+  expect(await guessersAt(service.db, { email }, visitor)).toBe(`${email} known`);
 });
 
 // The last, because the issuer's tokens expire by the clock of this computer.

@@ -37,8 +37,12 @@ const plainHashOf = ({ userAgent, ip }: Visitor) => hashOf(deviceOf(userAgent).n
 const assuredHashOf = ({ userAgent, ip }: Visitor) =>
   hashOf(deviceOf(userAgent).name, ip, " with second factor");
 
-/** The hash of a device that signed in by a code or link, which whoever knows only the password cannot do. */
-const provedHashOf = ({ userAgent, ip }: Visitor) => hashOf(deviceOf(userAgent).name, ip, " with a code");
+/**
+ * The hash of a device that signed in by a code or link to this address. Whoever knows only the password does
+ * so at an address of their own alone.
+ */
+const provedHashOf = ({ userAgent, ip }: Visitor, address: string) =>
+  hashOf(deviceOf(userAgent).name, ip, ` with a code to ${address}`);
 
 async function recordHash(tx: Tx, userId: string, device: string, now: Date): Promise<void> {
   await tx
@@ -54,9 +58,13 @@ async function recordHash(tx: Tx, userId: string, device: string, now: Date): Pr
 export const recordAssuredDevice = (tx: Tx, userId: string, visitor: Visitor, now: Date) =>
   recordHash(tx, userId, assuredHashOf(visitor), now);
 
-/** Records that this device signed in by a code or link. */
-export const recordProvedDevice = (tx: Tx, userId: string, visitor: Visitor, now: Date) =>
-  recordHash(tx, userId, provedHashOf(visitor), now);
+/** Records that this device signed in by a code or link that was sent to `address`. */
+export const recordProvedDevice = (
+  tx: Tx,
+  userId: string,
+  from: { visitor: Visitor; address: string },
+  now: Date,
+) => recordHash(tx, userId, provedHashOf(from.visitor, from.address), now);
 
 /** Records the device of a sign-in and mails the user about a new one, except the first of an account. */
 export async function recordDevice(deps: AuthDeps, tx: Tx, userId: string, visitor: Visitor): Promise<void> {
@@ -101,8 +109,8 @@ export async function markDevicesBeforePassword(tx: Tx, userId: string, keptSess
  * devices on which its owner has signed in before, past the second factor if the account has one, and one for
  * all others. So strangers who use up the limit do not lock the owner out, even if they know the password.
  * Devices that have not signed in since the password changed are a third group: a thief may be among them or
- * have changed it, and so may the owner. For codes and messages, devices that signed in by a code or link are
- * a group before these, where somebody with the password is not.
+ * have changed it, and so may the owner. For codes and messages, devices that signed in by a code or link to
+ * this address are a group before these, where somebody with the password is not.
  */
 export async function guessersAt(
   db: DbOrTx,
@@ -113,7 +121,7 @@ export async function guessersAt(
   const word = rateLimitKey(address);
   const isVerified = and(eq(mfaFactors.userId, users.id), eq(mfaFactors.status, "verified"));
   const hasFactor = exists(db.select({ id: mfaFactors.id }).from(mfaFactors).where(isVerified));
-  const [plain, proved] = [plainHashOf(visitor), provedHashOf(visitor)];
+  const [plain, proved] = [plainHashOf(visitor), provedHashOf(visitor, word)];
   const byCode = ofPassword ? sql`false` : sql`not ${hasFactor} and ${knownDevices.device} = ${proved}`;
   const expected = sql`case when ${hasFactor} then ${assuredHashOf(visitor)} else ${plain} end`;
   const found = await db

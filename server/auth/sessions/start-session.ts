@@ -35,14 +35,14 @@ export function mustNotBeBanned(user: UserRow, now: Date): void {
 
 /**
  * Starts a session and ends the least needed ones of a user with very many. Refuses a banned user, and a user
- * of whom too many sign-ins wait for the second factor. `isNewAddress`: a code proved an address that was
- * just added, which may be that of somebody else with the password.
+ * of whom too many sign-ins wait for the second factor. `sentTo` is the address of the code or link,
+ * unless it was just added, since it may be that of somebody else with the password.
  */
 export async function startSession(
   deps: AuthDeps,
   tx: Tx,
   user: UserRow,
-  how: { method: SignInMethod; visitor: Visitor; isNewAddress?: boolean },
+  how: { method: SignInMethod; visitor: Visitor; sentTo?: string | null },
 ): Promise<SessionJson> {
   const now = deps.clock();
   mustNotBeBanned(user, now);
@@ -67,8 +67,8 @@ export async function startSession(
   if (!session || !signedIn) throw new AuthRefusal("user_not_found");
   await endExcessSessions(deps, tx, session);
   await recordDevice(deps, tx, user.id, how.visitor);
-  if (!how.isNewAddress && !withoutMessage.includes(how.method))
-    await recordProvedDevice(tx, user.id, how.visitor, now);
+  if (how.sentTo && !withoutMessage.includes(how.method))
+    await recordProvedDevice(tx, user.id, { visitor: how.visitor, address: how.sentTo.toLowerCase() }, now);
   return sessionJson(deps, tx, signedIn, session);
 }
 

@@ -55,7 +55,11 @@ export async function pkceGrant(deps: AuthDeps, request: FastifyRequest) {
     const owner = await applySignUpOfFlow(deps, tx, user, flow.id);
     await deleteFlow(tx, flow.id);
     const method = flowMethods.find((name) => name === flow.authenticationMethod) ?? "otp";
-    const session = await startSession(deps, tx, owner, { method, visitor: visitorOf(request) });
+    const session = await startSession(deps, tx, owner, {
+      method,
+      visitor: visitorOf(request),
+      sentTo: owner.email,
+    });
     return {
       ...session,
       ...(flow.providerAccessToken ? { provider_token: flow.providerAccessToken } : {}),

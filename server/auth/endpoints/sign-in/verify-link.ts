@@ -68,7 +68,7 @@ async function useLink(deps: AuthDeps, request: FastifyRequest, link: string, ty
     const session = await startSession(deps, tx, user, {
       method: "otp",
       visitor: visitorOf(request),
-      isNewAddress: isOfChange(token),
+      sentTo: isOfChange(token) ? null : token.relatesTo,
     });
     return { next: fragmentRedirect(target, sessionParams(session, { type })), userId: user.id };
   };

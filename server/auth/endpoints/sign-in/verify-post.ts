@@ -71,7 +71,11 @@ async function verifyInTransaction(deps: AuthDeps, tx: Tx, attempt: Attempt, vis
   if (!token) return null;
   const user = await acceptProof(deps, tx, token, visitor.ip);
   return user
-    ? startSession(deps, tx, user, { method: "otp", visitor, isNewAddress: isOfChange(token) })
+    ? startSession(deps, tx, user, {
+        method: "otp",
+        visitor,
+        sentTo: isOfChange(token) ? null : token.relatesTo,
+      })
     : { msg: FIRST_OF_TWO_CONFIRMED, code: "200" };
 }
 
