@@ -4,18 +4,16 @@ import type { UserRow } from "#server/auth/tables/users";
 import { areasOf } from "#server/features/access/access.public";
 import { grantAdmin, isAdmin, revokeAdmin } from "#server/features/account/account.public";
 import { recordAuditEntry } from "#server/platform/audit";
-import { isLocalOnly } from "#server/platform/base-address";
 import type { Db, Tx } from "#server/platform/database/database";
 import { Refusal } from "#server/platform/refusal";
 import { type Command, type CommandContext, CommandFailure, withDatabase } from "./command.ts";
 
 const UNPROVED = "--unproved";
-const LOCAL = "http://localhost";
 
 /**
  * Makes the account with an e-mail address an admin (docs/decisions/0010). A stranger may have signed up with
- * an address that was never proved (docs/decisions/0035), so such an account needs a flag, except where only
- * this machine reaches the product.
+ * an address that was never proved (docs/decisions/0035), so such an account needs a flag. That does not
+ * depend on the settings: the command is often run without those of the server.
  */
 export const adminGrant: Command = {
   name: "admin grant",
@@ -23,17 +21,16 @@ export const adminGrant: Command = {
   does: `makes the account of this e-mail address an admin; ${UNPROVED} also if the address was never proved, after ending its sessions`,
   async run(context, [email = "", flag]) {
     if (flag !== undefined && flag !== UNPROVED) throw new CommandFailure(`There is no option ${flag}.`);
-    const { settings } = context;
     await onAccount(context, email, async (db, user) => {
       if (await isAdmin(db, user.id)) return `${email} is an admin already.`;
-      const isUnproved = user.emailProvedAt === null && !isLocalOnly(settings, settings.PUBLIC_URL ?? LOCAL);
+      const isUnproved = user.emailProvedAt === null;
       if (isUnproved && flag !== UNPROVED) throw new CommandFailure(unprovedMessage(email, user.createdAt));
       await recorded(db, user.id, "admin.grant", async (tx) => {
         if (isUnproved) await deleteSessions(tx, user.id);
         return grantAdmin(tx, user.id);
       });
       return isUnproved
-        ? `${email} is an admin now. Its sessions have ended; whoever made it at ${minuteOf(user.createdAt)} may still know the password.`
+        ? `${email} is an admin now. Its sessions have ended: sign in again. Whoever made it at ${minuteOf(user.createdAt)} knows the password.`
         : `${email} is an admin now.`;
     });
   },
@@ -43,9 +40,9 @@ const minuteOf = (instant: Date) => `${instant.toISOString().slice(0, 16).replac
 
 const unprovedMessage = (email: string, createdAt: Date) =>
   `The account of ${email}, made at ${minuteOf(createdAt)}, was never proved to receive its mails, so it may be a stranger's. ` +
-  `Ask for a new password in the browser ("Esqueci minha senha") and open the mailed link, then run this again; ` +
-  `an address in ADMIN_EMAILS gets the role by that alone. Without SMTP_URL the mail is a file in the outbox of the data folder. ` +
-  `If you are sure that the account is yours: admin grant ${email} ${UNPROVED}`;
+  `If you made it, for example in a first try on your own machine: admin grant ${email} ${UNPROVED}. ` +
+  `Otherwise ask for a new password in the browser ("Esqueci minha senha") and open the mailed link, then run this again; ` +
+  `an address in ADMIN_EMAILS gets the role by that alone. Without SMTP_URL the mail is a file in the outbox of the data folder.`;
 
 /**
  * Revokes the role, and names the areas of the team that the account keeps; refused for the last admin

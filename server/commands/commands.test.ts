@@ -17,7 +17,7 @@ import { idOf } from "#server/testing/person";
 import { uploadsList } from "#server/testing/price-list";
 import { type Product, runningProduct } from "#server/testing/product";
 import { hasArrived, isOnTheWay, picture } from "#server/testing/warehouse";
-import { runCommand, runCommandHere } from "./testing/run-command.ts";
+import { runCommand } from "./testing/run-command.ts";
 
 let product: Product;
 let settings: Record<string, string>;
@@ -66,9 +66,14 @@ describe("the command line", () => {
   });
 });
 
+/** As if the person had opened a mailed link. */
+const prove = ({ userId }: { userId: string }) =>
+  product.db.update(users).set({ emailProvedAt: product.now() }).where(eq(users.id, userId));
+
 describe("admin grant and revoke (docs/decisions/0010)", () => {
   test("take effect at once on a running server, and report when nothing changes", async () => {
     expect(await product.ana.get("/admin/customers")).toMatchObject({ status: 403 });
+    await prove(product.ana);
     expect(await run("admin", "grant", product.ana.email)).toMatchObject({
       code: 0,
       stdout: `${product.ana.email} is an admin now.`,
@@ -92,19 +97,17 @@ describe("admin grant and revoke (docs/decisions/0010)", () => {
     expect(await product.rui.delete(`/floor/staff/${product.ana.userId}`)).toMatchObject({ status: 204 });
   });
 
-  test("ask for a flag where others can reach the product and the address was never proved", async () => {
+  test("ask for a flag if the address was never proved", async () => {
     const lia = await product.newcomer("Lia");
-    const open = { ...settings, PUBLIC_URL: "https://portal.example.com.br" };
-    const grant = (...flags: string[]) => runCommandHere(["admin", "grant", lia.email, ...flags], open);
+    const grant = (...flags: string[]) => run("admin", "grant", lia.email, ...flags);
     expect(await grant()).toMatchObject({ code: 1, stderr: expect.stringMatching(/UTC, was never proved/) });
     expect(await grant("--sure")).toMatchObject({ code: 1 });
     expect(await lia.get("/admin/customers")).toMatchObject({ status: 403 });
     expect(await grant("--unproved")).toMatchObject({ code: 0, stdout: expect.stringMatching(/have ended/) });
     expect(await product.db.$count(sessions, eq(sessions.userId, lia.userId))).toBe(0);
     expect(await isAdmin(product.db, lia.userId)).toBe(true);
-    const isOfLia = eq(users.id, lia.userId);
     expect(await run("admin", "revoke", lia.email)).toMatchObject({ code: 0 });
-    await product.db.update(users).set({ emailProvedAt: product.now() }).where(isOfLia);
+    await prove(lia);
     expect(await grant()).toMatchObject({ code: 0, stdout: `${lia.email} is an admin now.` });
     expect(await run("admin", "revoke", lia.email)).toMatchObject({ code: 0 });
   });
@@ -121,7 +124,7 @@ describe("admin grant and revoke (docs/decisions/0010)", () => {
 describe("ADMIN_EMAILS", () => {
   test("makes people admins at the start of the server if they proved their address before", async () => {
     const late = await product.newcomer("Lia");
-    await product.db.update(users).set({ emailProvedAt: product.now() }).where(eq(users.id, late.userId));
+    await prove(late);
     await promoteAdmins(product.db, [late.email, "ninguem@exemplo.com.br"]);
     expect(await late.get("/admin/customers")).toMatchObject({ status: 200 });
     const acts = await product.db.select().from(auditLog).where(eq(auditLog.objectId, late.userId));
