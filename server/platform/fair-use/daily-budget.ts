@@ -1,5 +1,6 @@
 import type { PlanName } from "@prepara/domain/account/plan";
 import { and, eq, isNull, sum } from "drizzle-orm";
+import { millisecondsOf } from "#server/platform/clock";
 import type { Db } from "#server/platform/database/database";
 import { limitStore } from "#server/platform/limits/limit-store";
 import { Refusal } from "#server/platform/refusal";
@@ -127,19 +128,21 @@ const LETTERS_OF_WRITE = 1_000;
 /** The writes of a day that all strangers of a network make together, in those of one customer. */
 const CUSTOMERS_OF_NETWORK = 50;
 
+type WriteDeps = Pick<Deps, "clock"> & { settings: Pick<PlatformSettings, "WRITES_PER_DAY"> };
+
 /**
  * Returns the function that counts one write of a customer and refuses beyond `WRITES_PER_DAY`: rows have no
  * other limit, and one account could fill the disk with them. A stranger can have any number of accounts, so
  * those of a network have a limit together. The allowances refill continuously over the day. They are counted
  * in this process's memory, because a query for each write would slow down all of them.
  */
-export function writeBudget({ clock, settings, isKnownCustomer }: Omit<Deps, "db"> & KnownCustomers) {
+export function writeBudget({ clock, settings, isKnownCustomer }: WriteDeps & KnownCustomers) {
   const limit = settings.WRITES_PER_DAY;
   const ofCustomer = allowanceInMemory(limit);
   const ofNetwork = allowanceInMemory(CUSTOMERS_OF_NETWORK * limit);
   return async ({ network, userId }: Sender, letters: number): Promise<void> => {
     const writes = Math.min(limit, Math.max(1, Math.ceil(letters / LETTERS_OF_WRITE)));
-    const now = clock().getTime();
+    const now = millisecondsOf(clock);
     const secondsOf = (wait: number) => ({ retryAfterSeconds: Math.ceil(wait / 1000) });
     const own = ofCustomer(userId, writes, now);
     if (own > 0) throw new Refusal("daily_writes", { limit, ...secondsOf(own) });
@@ -160,7 +163,7 @@ const MANY_KEYS = 10_000;
  * none are taken.
  */
 function allowanceInMemory(perDay: number) {
-  /** Time in milliseconds since 1970 at which a key's allowance is full again. */
+  /** When a key's allowance is full again (`millisecondsOf`). */
   const fullAt = new Map<string, number>();
   let sweepAt = MANY_KEYS;
   return (key: string, points: number, now: number): number => {
