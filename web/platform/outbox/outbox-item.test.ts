@@ -27,9 +27,9 @@ const problem = (status: number, code = `http_${status}`) => ({ status, code, me
 
 describe("an act confirmed without a connection", () => {
   test("is due at once, then after growing delays of at most five minutes", () => {
-    expect(dueAt(box)).toBe(NOW);
+    expect(dueAt(box, NOW)).toBe(NOW);
     expect([1, 2, 3, 7, 50].map(retryDelayMs)).toEqual([5_000, 10_000, 20_000, 300_000, 300_000]);
-    expect(dueAt({ ...box, tries: 2, triedAt: NOW })).toBe(NOW + 10_000);
+    expect(dueAt({ ...box, tries: 2, triedAt: NOW }, NOW)).toBe(NOW + 10_000);
   });
 
   test.each([
@@ -54,12 +54,12 @@ describe("an act confirmed without a connection", () => {
         refusal: `não ${status}`,
         failureCode: `http_${status}`,
       });
-      expect(dueAt(after)).toBeNull();
+      expect(dueAt(after, NOW)).toBeNull();
     },
   );
 
   test("that was refused is due again when a person retries it", () => {
-    expect(dueAt(withoutTries(afterFailure(box, problem(409), NOW)))).toBe(NOW);
+    expect(dueAt(withoutTries(afterFailure(box, problem(409), NOW)), NOW)).toBe(NOW);
   });
 
   test("gives the time until the first of several is due and ignores refused ones", () => {
@@ -69,6 +69,14 @@ describe("an act confirmed without a connection", () => {
     const other = { ...box, key: "k2", subject: "shipment/t", tries: 1, triedAt: NOW };
     expect(msUntilNext([refused, other], NOW)).toBe(5_000);
     expect(msUntilNext([box], NOW + 60_000)).toBe(0);
+  });
+
+  test("is due at once when the device's clock was put back since it was confirmed or tried", () => {
+    // A timer cannot hold so many days: it would end at once.
+    const before = NOW - 40 * 24 * 60 * 60 * 1000;
+    expect(msUntilNext([box], before)).toBe(0);
+    expect(msUntilNext([{ ...box, tries: 1, triedAt: NOW }], before)).toBe(0);
+    expect(dueAt({ ...box, tries: 1, triedAt: NOW }, before)).toBe(before);
   });
 
   test("stays on the device for a week while its owner is signed out", () => {

@@ -48,10 +48,13 @@ const LONGEST_PAUSE_MS = 5 * 60_000;
 export const retryDelayMs = (tries: number): number =>
   Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.max(0, tries - 1));
 
-/** When it may be sent next; null once refused, because a person must act first. */
-export function dueAt(item: OutboxItem): number | null {
-  if (item.refusal !== null) return null;
-  return item.triedAt === null ? item.confirmedAt : item.triedAt + retryDelayMs(item.tries);
+/**
+ * When it may be sent next; null once refused, because a person must act first. At once if the last try lies
+ * ahead of `now`: the device's clock was put back since, so that its pause could last for months.
+ */
+export function dueAt({ refusal, triedAt, tries }: OutboxItem, now: number): number | null {
+  if (refusal !== null) return null;
+  return triedAt === null || triedAt > now ? now : triedAt + retryDelayMs(tries);
 }
 
 /**
@@ -96,7 +99,7 @@ export function firstOfEachSubject(items: readonly OutboxItem[]): OutboxItem[] {
 
 /** Milliseconds until the first item is due; null when none will be. */
 export function msUntilNext(items: readonly OutboxItem[], now: number): number | null {
-  const moments = firstOfEachSubject(items).flatMap((item) => dueAt(item) ?? []);
+  const moments = firstOfEachSubject(items).flatMap((item) => dueAt(item, now) ?? []);
   return moments.length === 0 ? null : Math.max(0, Math.min(...moments) - now);
 }
 

@@ -91,7 +91,7 @@ async function sendDue(
   for (;;) {
     const now = Date.now();
     const due = firstOfEachSubject(await listItems(userId)).filter((item) => {
-      const dueAtMs = dueAt(item);
+      const dueAtMs = dueAt(item, now);
       return !tried.has(item.key) && dueAtMs !== null && (isForced || dueAtMs <= now);
     });
     if (due.length === 0) return;
