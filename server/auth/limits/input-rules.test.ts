@@ -139,6 +139,8 @@ describe("the decision about a refresh token (docs/auth-protocol.md §5)", () =>
   const now = new Date("2026-01-01T00:00:10Z");
   const recently = new Date("2026-01-01T00:00:05Z");
   const longAgo = new Date("2025-12-31T23:00:00Z");
+  const soon = new Date("2026-01-01T00:00:15Z");
+  const inHours = new Date("2026-01-01T03:00:00Z");
   test.each([
     [5, longAgo, -1, "rotate"],
     [5, longAgo, 5, "rotate"],
@@ -148,6 +150,9 @@ describe("the decision about a refresh token (docs/auth-protocol.md §5)", () =>
     [4, longAgo, 4, "replay"],
     [3, recently, -1, "repeat"],
     [3, longAgo, -1, "replay"],
+    [3, soon, -1, "repeat"],
+    [3, inHours, -1, "replay"],
+    [4, inHours, -1, "repeat"],
     [0, null, -1, "replay"],
     [6, recently, -1, "replay"],
   ])("number %i of 5, last refresh %s, suspect up to %i: %s", (presented, lastRefreshAt, last, verdict) => {

@@ -1,5 +1,6 @@
 import { generate } from "otplib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { isFreshSignIn } from "#server/auth/mfa/step-up";
 import {
   newEmail,
   PASSWORD,
@@ -56,6 +57,18 @@ async function withoutPassword() {
   const { data } = await client.verifyOtp({ type: "email", email, token: code });
   return { client, email, token: data.session?.access_token ?? "" };
 }
+
+test.each([
+  ["ten minutes ago", -10 * MINUTE, true],
+  ["a little longer ago", -10 * MINUTE - 1, false],
+  ["by a server some seconds ahead", 20, true],
+  ["by a clock that was an hour ahead", 60 * MINUTE, false],
+])("a sign-in recorded %s (%i seconds) is recent: %s", (_, seconds, isFresh) => {
+  const now = new Date("2026-03-01T12:00:00Z");
+  const deps = { settings: { AUTH_FRESH_SIGN_IN: 10 * MINUTE }, clock: () => now };
+  const timestamp = now.getTime() / 1000 + seconds;
+  expect(isFreshSignIn(deps, [{ method: "password", timestamp }])).toBe(isFresh);
+});
 
 describe("with a sign-in of more than ten minutes ago", () => {
   test("identities are linked and unlinked only after reauthentication", async () => {

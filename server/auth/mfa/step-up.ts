@@ -10,14 +10,21 @@ import { hasVerifiedFactor } from "./verified-factor.ts";
 
 type FreshDeps = { settings: Pick<AuthSettings, "AUTH_FRESH_SIGN_IN">; clock(): Date };
 
-/** Whether one of these proofs is at most `AUTH_FRESH_SIGN_IN` plus `leeway` seconds old. */
+/** Servers' clocks may differ by so much. */
+const MAX_AHEAD_SECONDS = 60;
+
+/**
+ * Whether one of these proofs is at most `AUTH_FRESH_SIGN_IN` plus `leeway` seconds old. One far ahead is
+ * not: a clock that was ahead recorded it, and it would stay fresh for as long as that.
+ */
 export function isFreshSignIn(
   { settings, clock }: FreshDeps,
   proofs: readonly AuthenticationMethod[],
   leeway = 0,
 ): boolean {
-  const oldest = clock().getTime() / 1000 - settings.AUTH_FRESH_SIGN_IN - leeway;
-  return proofs.some(({ timestamp }) => timestamp >= oldest);
+  const now = clock().getTime() / 1000;
+  const oldest = now - settings.AUTH_FRESH_SIGN_IN - leeway;
+  return proofs.some(({ timestamp }) => timestamp >= oldest && timestamp <= now + MAX_AHEAD_SECONDS);
 }
 
 /** The error that requests a new proof: the password, or a mailed code if there is no password. */

@@ -133,6 +133,8 @@ export function decideRefresh(token: Presented): "rotate" | "repeat" | "replay" 
   if (token.presented <= token.lastSuspect) return "replay";
   if (token.presented === token.active - 1) return "repeat";
   const last = token.lastRefreshAt?.getTime();
-  const isRecent = last !== undefined && token.now.getTime() - last < token.reuseIntervalSeconds * 1000;
+  // As far ahead is possible, since servers' clocks differ; more was stored by a clock that was put right.
+  const isRecent =
+    last !== undefined && Math.abs(token.now.getTime() - last) < token.reuseIntervalSeconds * 1000;
   return isRecent && token.presented < token.active ? "repeat" : "replay";
 }
