@@ -265,6 +265,11 @@ test.describe("with the service worker", () => {
     await expect(page.getByText("0 de 3 unidades embaladas")).toBeVisible();
     await page.getByRole("button", { name: "Abrir caixa" }).click();
     await expect(page.getByText("Os bipes vão para esta caixa")).toBeVisible();
+    // The acts are sent in the order of the screen, also when the clock is put back between them.
+    await page.evaluate(() => {
+      const { now } = Date;
+      Date.now = () => now() - 3_600_000;
+    });
     // The code contains the expiry date; units with another date are refused in this box.
     await scan(page, `(01)${gtin}(17)270131`);
     await expect(page.getByText("1 de 3 unidades embaladas")).toBeVisible();

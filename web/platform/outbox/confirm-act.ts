@@ -3,7 +3,7 @@ import { type Answer, dataOf } from "#web/platform/api/api";
 import { type Confirmed, isInconclusive, newItem, type OutboxItem } from "./outbox-item.ts";
 import type { OutboxKind } from "./outbox-kind.ts";
 import { announceItem } from "./outbox-signal.ts";
-import { deleteDraft, deleteItem, listItems, replaceItem, saveItem } from "./outbox-store.ts";
+import { addItem, deleteDraft, deleteItem, listItems, replaceItem } from "./outbox-store.ts";
 import { outboxQuery, showAccepted, showWithout, withSubjectLock } from "./send-outbox.ts";
 
 /** With `cache`, the act is listed as waiting while it is sent; `onProgress` gets the sent fraction. */
@@ -19,13 +19,12 @@ export async function sendOrKeep(
   confirmed: Confirmed,
   { cache, onProgress }: SendOptions = {},
 ): Promise<Answer<"sent" | "waiting">> {
-  const item = newItem(confirmed, Date.now());
-  const isFirst = (await listItems(item.userId)).every(({ subject }) => subject !== item.subject);
-  const isKept = await saveItem(item);
-  if (isKept && cache) await showWith(cache, item);
-  const answer = isKept
-    ? await sendFirst(kind, item, isFirst, onProgress)
-    : await kind.send(item, onProgress); // nothing else would send it
+  const isFirst = (await listItems(confirmed.userId)).every(({ subject }) => subject !== confirmed.subject);
+  const act = newItem(confirmed, Date.now());
+  const kept = await addItem(act);
+  const item = kept ?? act;
+  if (kept && cache) await showWith(cache, kept);
+  const answer = kept ? await sendFirst(kind, item, isFirst, onProgress) : await kind.send(item, onProgress); // nothing else would send it
   if (answer === null) {
     await deleteDraft(item.userId, item.subject); // the stored act has all of it
     announceItem();
@@ -61,12 +60,13 @@ async function sendFirst(
  */
 export async function keepAndSend(cache: QueryClient, kind: OutboxKind, confirmed: Confirmed): Promise<void> {
   const item = newItem(confirmed, Date.now());
-  if (!(await saveItem(item))) {
+  const kept = await addItem(item);
+  if (kept === null) {
     await dataOf(kind.send(item));
     kind.accept?.(cache, item);
     return;
   }
-  await showWith(cache, item);
+  await showWith(cache, kept);
   announceItem();
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   afterFailure,
+  behind,
   dueAt,
   firstOfEachSubject,
   isWithinRetention,
@@ -92,6 +93,17 @@ describe("an act confirmed without a connection", () => {
     const refused = { ...box, refusal: "não" };
     expect(firstOfEachSubject([refused, photos])).toEqual([refused]);
     expect(msUntilNext([refused, photos], NOW)).toBeNull();
+  });
+
+  test("stays behind the earlier ones of its subject when the device's clock was put back between", () => {
+    const others = [
+      { ...box, key: "k2", subject: "shipment/t", confirmedAt: NOW + 60 },
+      { ...box, key: "k3", userId: "bia", confirmedAt: NOW + 70 },
+    ];
+    const photos = behind([box, ...others], { ...box, key: "k4", confirmedAt: NOW - 3_600_000 });
+    expect(photos.confirmedAt).toBe(NOW + 1);
+    expect(firstOfEachSubject([photos, box])).toEqual([box]);
+    expect(behind([photos, ...others], { ...box, confirmedAt: NOW + 50 }).confirmedAt).toBe(NOW + 50);
   });
 
   test("is named by its kind, or as a record when kinds differ", () => {

@@ -35,6 +35,16 @@ export const newItem = (confirmed: Confirmed, now: number): OutboxItem => ({
   refusal: null,
 });
 
+/**
+ * The act with an instant after those of its person's stored acts about its subject: they are sent in this
+ * order, and the device's clock may have been put back since.
+ */
+export function behind(stored: readonly OutboxItem[], item: OutboxItem): OutboxItem {
+  const earlier = stored.filter(({ userId, subject }) => userId === item.userId && subject === item.subject);
+  const instants = earlier.map(({ confirmedAt }) => confirmedAt + 1);
+  return { ...item, confirmedAt: Math.max(item.confirmedAt, ...instants) };
+}
+
 /** How long data stays on the device while its owner is not signed in there. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 

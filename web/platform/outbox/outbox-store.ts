@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from "idb";
-import { isWithinRetention, type OutboxItem } from "./outbox-item.ts";
+import { behind, isWithinRetention, type OutboxItem } from "./outbox-item.ts";
 import { OUTBOX_DATABASE } from "./outbox-signal.ts";
 
 /** Unconfirmed input of a form about one subject. */
@@ -97,13 +97,26 @@ const tellOtherTabs = (acceptedSubject: string | null = null): void =>
 export const onOtherTabsChange = (listener: (acceptedSubject: unknown) => void, signal: AbortSignal): void =>
   otherTabs().addEventListener("message", ({ data }) => listener(data), { signal });
 
-/** Stores a confirmed act; false when this browser cannot store it. */
-export async function saveItem(item: OutboxItem): Promise<boolean> {
+/** Stores a newly confirmed act behind the earlier ones, and returns it; null when it cannot be stored. */
+export async function addItem(item: OutboxItem): Promise<OutboxItem | null> {
   // Asks the browser not to evict it when the disk runs full. A refusal is ignored.
   void navigator.storage?.persist().catch(() => false);
-  const isSaved = (await orNull(withStore((store) => store.put("items", item)))) !== null;
+  const added = await orNull(
+    withStore(async (store) => {
+      const act = store.transaction("items", "readwrite");
+      const last = behind(await act.store.getAll(), item);
+      await Promise.all([act.store.put(last), act.done]);
+      return last;
+    }),
+  );
   tellOtherTabs();
-  return isSaved;
+  return added;
+}
+
+/** Stores a waiting act again, after a try. */
+export async function saveItem(item: OutboxItem): Promise<void> {
+  await orNull(withStore((store) => store.put("items", item)));
+  tellOtherTabs();
 }
 
 export async function deleteItem(key: string): Promise<void> {
