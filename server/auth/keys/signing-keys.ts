@@ -76,7 +76,8 @@ export async function openSigningKeys(deps: KeyDeps): Promise<SigningKeys> {
     .where(eq(signingKeys.status, "signing"));
   if (existing.length === 0) await insertSigningKey(deps.db, deps.clock());
   let known = await readKeys(deps);
-  let readAt = Date.now();
+  /** Of a clock that only passes: one that was put back kept the keys from being reloaded. */
+  let readAt = performance.now();
   let reading: Promise<void> | null = null;
 
   function reload(): Promise<void> {
@@ -87,14 +88,14 @@ export async function openSigningKeys(deps: KeyDeps): Promise<SigningKeys> {
       // If the database is unreachable, the loaded keys stay in use.
       .catch(() => {})
       .finally(() => {
-        readAt = Date.now();
+        readAt = performance.now();
         reading = null;
       });
     return reading;
   }
   /** Does not wait: the caller may hold the pool's last connection, which the reload needs. */
   function current(): KeySet {
-    if (Date.now() - readAt > RELOAD_AFTER_MS) void reload();
+    if (performance.now() - readAt > RELOAD_AFTER_MS) void reload();
     return known;
   }
   return {
@@ -103,7 +104,7 @@ export async function openSigningKeys(deps: KeyDeps): Promise<SigningKeys> {
     reload,
     async verifier(kid) {
       const key = current().verifying.get(kid);
-      if (key || Date.now() - readAt < UNKNOWN_KID_PAUSE_MS) return key ?? null;
+      if (key || performance.now() - readAt < UNKNOWN_KID_PAUSE_MS) return key ?? null;
       await reload();
       return known.verifying.get(kid) ?? null;
     },
