@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { dismissToasts } from "../screens/list-states.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../support/audit.ts";
 import { storedEntries, workerIsReady } from "../support/device.ts";
@@ -157,9 +157,10 @@ test("a refused check-in shows the reason and keeps its photos until it is disca
   await test.step("another person on the device neither sees, sends nor deletes the check-in", async () => {
     const sent: string[] = [];
     page.on("request", (one) => one.url().endsWith("/check-in") && sent.push(one.url()));
+    await confirmDaysAgo(page, 9); // as by a clock that was behind
     await signIn(page, bia);
     await page.waitForTimeout(2_500); // waiting acts are sent 1.5 s after the page opens
-    expect(await storedEntries(page)).toHaveLength(1);
+    expect(await storedEntries(page)).toMatchObject([{ expiredAt: expect.any(Number) }]);
     expect(sent).toEqual([]);
     await page.getByRole("button", { name: "Conta" }).click();
     await page.getByRole("menuitem", { name: "Sair" }).click();
@@ -268,3 +269,18 @@ test("data that the previous version stored on the device is migrated: a draft o
   expect(await stateOf()).toMatchObject({ weightLb: 3.25, photos: [{}] });
   await expect.poll(async () => (await storedEntries(page)).length).toBe(1); // the draft remains
 });
+
+/** Dates the acts that are stored in this browser back. */
+const confirmDaysAgo = (page: Page, days: number) =>
+  page.evaluate(async (ageMs) => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const store = await done(indexedDB.open("prepara-check-in"));
+    const items = store.transaction("items", "readwrite").objectStore("items");
+    for (const item of await done(items.getAll()))
+      await done(items.put({ ...item, confirmedAt: Date.now() - ageMs }));
+    store.close();
+  }, days * 86_400_000);

@@ -5,6 +5,7 @@ import {
   dueAt,
   firstOfEachSubject,
   isWithinRetention,
+  leftOf,
   msUntilNext,
   type OutboxItem,
   retryDelayMs,
@@ -84,6 +85,17 @@ describe("an act confirmed without a connection", () => {
     const days = (count: number) => count * 24 * 60 * 60 * 1000;
     expect(isWithinRetention(NOW, NOW + days(7))).toBe(true);
     expect(isWithinRetention(NOW, NOW + days(7) + 1)).toBe(false);
+  });
+
+  test("is deleted for the next person only when it was too old on two days, as a clock may be wrong", () => {
+    const [day, now] = [24 * 60 * 60 * 1000, NOW + 9 * 24 * 60 * 60 * 1000];
+    expect(leftOf(box, NOW + day)).toBe(box);
+    const seen = { ...box, expiredAt: now };
+    expect(leftOf(box, now)).toEqual(seen);
+    expect(leftOf(seen, now + day - 1)).toEqual(seen);
+    expect(leftOf(seen, NOW + day)).toBe(seen); // the clock was ahead and is corrected
+    expect(leftOf(seen, now + day)).toBeNull();
+    expect(leftOf({ ...box, expiredAt: now + 400 * day }, now)).toBeNull();
   });
 
   test("waits for an earlier one of the same subject, also when that one was refused", () => {

@@ -21,6 +21,8 @@ export type OutboxItem = {
   refusal: string | null;
   /** The code of the last failed try; undefined also if an older version stored the item. */
   failureCode?: string;
+  /** When the app first saw it older than a week while somebody else was signed in. */
+  expiredAt?: number;
 };
 
 /** An act as its screen confirms it. */
@@ -46,10 +48,21 @@ export function behind(stored: readonly OutboxItem[], item: OutboxItem): OutboxI
 }
 
 /** How long data stays on the device while its owner is not signed in there. */
-const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const KEPT_MS = 7 * DAY_MS;
 
 /** Whether data stored at `at` may stay on the device. */
 export const isWithinRetention = (at: number, now: number): boolean => now - at <= KEPT_MS;
+
+/**
+ * What stays of an act while somebody else is signed in: nothing once it was seen older than a week on two
+ * days. One day alone may be that of a clock that is wrong, or was when the act was confirmed.
+ */
+export function leftOf(item: OutboxItem, now: number): OutboxItem | null {
+  if (isWithinRetention(item.confirmedAt, now)) return item;
+  const { expiredAt = now } = item;
+  return Math.abs(now - expiredAt) < DAY_MS ? { ...item, expiredAt } : null;
+}
 
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 5 * 60_000;

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from "idb";
-import { behind, isWithinRetention, type OutboxItem } from "./outbox-item.ts";
+import { behind, isWithinRetention, leftOf, type OutboxItem } from "./outbox-item.ts";
 import { OUTBOX_DATABASE } from "./outbox-signal.ts";
 
 /** Unconfirmed input of a form about one subject. */
@@ -150,30 +150,34 @@ export async function replaceItem({ key, userId, subject }: OutboxItem, draft: u
 
 /** Deletes one person's drafts on this device, or also the confirmed acts that were never sent. */
 export async function forgetOutboxOf(userId: string, what: "drafts" | "everything"): Promise<void> {
-  await deleteMatching(
-    ({ userId: owner, name }) => owner === userId && (what === "everything" || name === "form-drafts"),
-  );
+  const isTheirs = (row: { userId: string }) => row.userId === userId;
+  await forget(isTheirs, (item) => (what === "everything" && isTheirs(item) ? null : item));
 }
 
 /** Deletes drafts and acts of other people on this device that are older than a week. */
 export async function forgetOldEntries(except: string): Promise<void> {
   const now = Date.now();
-  await deleteMatching(({ userId, at }) => userId !== except && !isWithinRetention(at, now));
+  await forget(
+    ({ userId, keptAt }) => userId !== except && !isWithinRetention(keptAt, now),
+    (item) => (item.userId === except ? item : leftOf(item, now)),
+  );
 }
 
-type StoredEntry = { name: "form-drafts" | "items"; userId: string; at: number };
-
-async function deleteMatching(isMatch: (row: StoredEntry) => boolean): Promise<void> {
+/** Deletes drafts, and stores what `left` returns of each act; null deletes it. */
+async function forget(
+  isForgotten: (draft: StoredDraft) => boolean,
+  left: (item: OutboxItem) => OutboxItem | null,
+): Promise<void> {
   await orNull(
     withStore(async (store) => {
       const act = store.transaction(["form-drafts", "items"], "readwrite");
-      for await (const cursor of act.objectStore("form-drafts")) {
-        const { userId, keptAt } = cursor.value;
-        if (isMatch({ name: "form-drafts", userId, at: keptAt })) await cursor.delete();
-      }
+      for await (const cursor of act.objectStore("form-drafts"))
+        if (isForgotten(cursor.value)) await cursor.delete();
       for await (const cursor of act.objectStore("items")) {
-        const { userId, confirmedAt } = cursor.value;
-        if (isMatch({ name: "items", userId, at: confirmedAt })) await cursor.delete();
+        const item = cursor.value;
+        const kept = left(item);
+        if (kept === null) await cursor.delete();
+        else if (kept !== item) await cursor.update(kept);
       }
       await act.done;
     }),
