@@ -26,10 +26,9 @@ function waitForConnection(): void {
 async function showWaitingActs(): Promise<void> {
   const note = document.getElementById("recebimentos-guardados");
   // Imported dynamically, so that this page works even when the store's code is not cached.
-  const [{ kindsOnDevice }, { waitingActs }] = await Promise.all([
-    import("#web/platform/outbox/outbox-store"),
-    import("#web/platform/outbox/outbox-item"),
-  ]);
+  // Each import by itself, so that the build drops what is not named here.
+  const { kindsOnDevice } = await import("#web/platform/outbox/outbox-store");
+  const { waitingActs } = await import("#web/platform/outbox/outbox-item");
   const kinds = await kindsOnDevice();
   if (!note || kinds.length === 0) return;
   note.textContent =
