@@ -37,6 +37,7 @@ export function changeFeed() {
   /** A position whose `xmin` is not above it may lack changes that are no longer in `known`. */
   let horizon = 0;
   let current: Position | null = null;
+  /** By a clock that only passes: after one was put back, a long pause would not be noticed. */
   let takenAt = 0;
 
   const begin = ({ position, changes, isCut, oldest }: Reading) => {
@@ -77,7 +78,7 @@ export function changeFeed() {
     hasFollowers: () => byCustomer.size > 0,
     take(reading: Reading) {
       const previous = current;
-      const now = Date.now();
+      const now = performance.now();
       const isLost =
         reading.isCut || now - takenAt > KEPT_MS / 2 || previous?.database !== reading.position.database;
       current = reading.position;
