@@ -1,16 +1,15 @@
 import { Piscina } from "piscina";
-import { concurrencyLimitInTurns, type Queue } from "#server/platform/fair-use/concurrency-limit";
 
 const MEMORY_MB = 256;
 
-type ThreadOptions = {
+type ThreadOptions<Party> = {
   /** The file that exports the function. */
   file: URL;
   functionName: string;
   /** Memory for new objects; Node decides without it. */
   youngMb?: number;
-  /** The tasks that wait for the thread. */
-  queue: Queue;
+  /** Runs one task at a time; whose turn is next, and how many may wait. */
+  inTurns: <Outcome>(party: Party, work: () => Promise<Outcome>) => Promise<Outcome>;
 };
 
 type RunTask<Task, Result> = (task: Task, options?: { signal: AbortSignal }) => Promise<Result>;
@@ -20,7 +19,12 @@ type RunTask<Task, Result> = (task: Task, options?: { signal: AbortSignal }) => 
  * `work` is called when it is the party's turn, with a function that runs a task in the thread and rejects
  * with the code `ERR_WORKER_OUT_OF_MEMORY` when the task needs too much memory.
  */
-export function workerThread<Task, Result>({ file, functionName, youngMb, queue }: ThreadOptions) {
+export function workerThread<Task, Result, Party>({
+  file,
+  functionName,
+  youngMb,
+  inTurns,
+}: ThreadOptions<Party>) {
   const pool = new Piscina<Task, Result>({
     filename: file.href,
     name: functionName,
@@ -34,8 +38,7 @@ export function workerThread<Task, Result>({ file, functionName, youngMb, queue 
   });
   // The pool gets one task at a time. Tasks in its own queue would wait for ever after a task that ends the
   // thread, because the pool starts a new thread only for a later task.
-  const inTurns = concurrencyLimitInTurns(1, queue);
   const run: RunTask<Task, Result> = (task, options) => pool.run(task, options);
-  return <Outcome>(party: string, work: (run: RunTask<Task, Result>) => Promise<Outcome>) =>
+  return <Outcome>(party: Party, work: (run: RunTask<Task, Result>) => Promise<Outcome>) =>
     inTurns(party, () => work(run));
 }

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
-import { concurrencyLimitInTurns } from "#server/platform/fair-use/concurrency-limit";
+import { customersInTurns } from "#server/platform/fair-use/customers-in-turns";
 
 // argon2id is the library's default algorithm; its enum is not usable under type stripping.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -9,13 +9,18 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Leaves one core for other requests. */
 const CONCURRENT_HASHES = Math.max(1, availableParallelism() - 1);
 /**
- * Networks take turns: 300 sign-ins from one address, as many as it may send in five minutes, delayed all
- * others by 13 s.
+ * Networks take turns by the time that they used: 300 sign-ins from one address, as many as it may send in
+ * five minutes, delayed all others by 13 s.
  */
-const limited = concurrencyLimitInTurns(CONCURRENT_HASHES, {
-  maxWaiting: 400,
-  refusal: () => new AuthRefusal("over_request_rate_limit", { retryAfterSeconds: 10 }),
-});
+const inTurns = customersInTurns(
+  {
+    maxWaiting: 400,
+    refusal: () => new AuthRefusal("over_request_rate_limit", { retryAfterSeconds: 10 }),
+  },
+  CONCURRENT_HASHES,
+);
+const limited = <Result>(network: string, work: () => Promise<Result>) =>
+  inTurns({ network, userId: "" }, work);
 
 /**
  * The hash to store: argon2id, 19 MiB, two passes, computed on the library's threads with limited

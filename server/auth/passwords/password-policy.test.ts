@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { monitorEventLoopDelay } from "node:perf_hooks";
@@ -13,6 +13,7 @@ import {
   signedUp,
 } from "#server/auth/testing/running-service";
 import { hashPassword } from "./password-hash.ts";
+import { mustBeAcceptable } from "./password-strength.ts";
 
 let service: RunningService;
 let breaches: Server;
@@ -52,6 +53,25 @@ test("estimating a password with many letters written as digits does not block o
   expect(error).toBeNull();
   // In the server's own thread it took four to five seconds.
   expect(delay.max / 1e6).toBeLessThan(2_000);
+});
+
+test("a network that sets a password now and then does not wait for those that send many", async () => {
+  const settings = {
+    AUTH_PASSWORD_MIN: 10,
+    AUTH_PASSWORD_CHARACTERS: "any",
+    AUTH_PASSWORD_STRENGTH: 3,
+  } as const;
+  const done: string[] = [];
+  const estimate = async (client: string) => {
+    const password = randomBytes(14).toString("hex");
+    await mustBeAcceptable(settings, { password, about: [], client });
+    done.push(client);
+  };
+  const networks = Array.from({ length: 20 }, (_, index) => `network ${index}`);
+  await Promise.all(networks.map(estimate));
+  done.length = 0;
+  await Promise.all([...networks, "newcomer"].map(estimate));
+  expect(done.indexOf("newcomer")).toBeLessThan(3);
 });
 
 test("a name as long as a request may be does not block other requests", async () => {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { isOwnName, ownWords } from "@prepara/domain/account/password-strength";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
+import { customersInTurns, type Sender } from "#server/platform/fair-use/customers-in-turns";
 import { fetchBounded } from "#server/platform/outgoing/fetch-bounded";
 import { workerThread } from "#server/platform/worker-thread";
 import type { Guessing } from "./guessing-score.ts";
@@ -121,18 +122,19 @@ export async function mustBeAcceptable(
 const MAX_WAITING = 100;
 
 // Estimating took up to five seconds for 70 characters, during which the server answered no other request.
-// The dictionaries take 20 MB and 250 ms to load. Networks take turns: 130 sign-ups from one delayed the new
-// passwords of all others by 20 s.
-const estimatingThread = workerThread<Guessing, number>({
+// The dictionaries take 20 MB and 250 ms to load. Networks take turns by the time that they used: 130
+// sign-ups from one delayed the new passwords of all others by 20 s, and in plain rounds 40 networks did by
+// 10 s.
+const estimatingThread = workerThread<Guessing, number, Sender>({
   file: new URL("./guessing-score.ts", import.meta.url),
   functionName: "guessingScore",
-  queue: {
+  inTurns: customersInTurns({
     maxWaiting: MAX_WAITING,
     refusal: () => new AuthRefusal("over_request_rate_limit", { retryAfterSeconds: 10 }),
-  },
+  }),
 });
 
 /** The estimator's score from 0 to 4; refuses when too many passwords of this client wait for it. */
 function guessingScore(client: string, guessing: Guessing): Promise<number> {
-  return estimatingThread(client, (run) => run(guessing));
+  return estimatingThread({ network: client, userId: "" }, (run) => run(guessing));
 }

@@ -1,3 +1,4 @@
+import { concurrencyLimitInTurns } from "#server/platform/fair-use/concurrency-limit";
 import { Refusal } from "#server/platform/refusal";
 import { workerThread } from "#server/platform/worker-thread";
 import type { PdfContent, PdfHeader, PdfPart } from "./draw-pdf.ts";
@@ -25,15 +26,15 @@ const START_LIMIT_MS = 60_000;
 
 // Drawing on the event loop blocked all requests. The thread is kept, because starting it and reading the
 // fonts takes ten times as long as a document.
-const drawingThread = workerThread<PdfContent, Uint8Array>({
+const drawingThread = workerThread<PdfContent, Uint8Array, string>({
   file: new URL("./draw-pdf.ts", import.meta.url),
   functionName: "drawPdf",
   youngMb: 8, // without it the thread held 220 MB after 150 documents, with it 80
-  queue: {
+  inTurns: concurrencyLimitInTurns(1, {
     maxWaiting: MAX_WAITING,
     maxWaitingInAll: MAX_WAITING,
     refusal: () => new Refusal("documents_busy", { retryAfterSeconds: 15 }),
-  },
+  }),
 });
 
 /**
