@@ -7,6 +7,7 @@ import { freePeriodOf } from "@prepara/domain/storage/terms";
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { recordEvent } from "#server/features/notices/notices.public";
 import { storagePrices } from "#server/features/services/services.public";
+import { systemClock } from "#server/platform/clock";
 import type { Db, DbOrTx, Tx } from "#server/platform/database/database";
 import { LOWEST_ID } from "#server/platform/database/database";
 import { products } from "#server/tables/products";
@@ -31,9 +32,10 @@ export type ClockDeps = { db: Db; clock(): Date; settings: { WAREHOUSE_TIME_ZONE
  * recorded as counted once all its rows are committed.
  */
 export async function countDays(deps: ClockDeps, signal: AbortSignal): Promise<void> {
-  const { db, clock, settings } = deps;
+  const { db, settings } = deps;
+  const now = await earliestNow(deps);
   const yesterday = daysAfter(
-    dateOf(new Date(clock().getTime() - AFTER_MIDNIGHT_MS), settings.WAREHOUSE_TIME_ZONE),
+    dateOf(new Date(now.getTime() - AFTER_MIDNIGHT_MS), settings.WAREHOUSE_TIME_ZONE),
     -1,
   );
   const published = await storagePrices(db);
@@ -51,6 +53,18 @@ export async function countDays(deps: ClockDeps, signal: AbortSignal): Promise<v
       .set({ countedUntil: day })
       .where(eq(storageClock.countedUntil, counted.countedUntil));
   }
+}
+
+/**
+ * The earlier of this machine's clock and the database's: a day that was counted before its end costs every
+ * customer, and is not taken back.
+ */
+async function earliestNow({ db, clock }: ClockDeps): Promise<Date> {
+  if (clock !== systemClock) return clock();
+  const { rows } = await db.execute<{ ms: number }>(
+    sql`select extract(epoch from now())::float8 * 1000 as ms`,
+  );
+  return new Date(Math.min(clock().getTime(), ...rows.map(({ ms }) => ms)));
 }
 
 /** The first day on which storage costs anybody something; null if it never does. */

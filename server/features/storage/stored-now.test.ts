@@ -1,13 +1,17 @@
 import { randomUUID } from "node:crypto";
+import { dateOf, daysAfter } from "@prepara/domain/calendar/calendar";
 import { lastReceivedOn, storedUnits } from "@prepara/domain/storage/stored-units";
 import { desc, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { caseOf, count, decide } from "#server/features/cases/testing/cases-of";
 import { moveUnits } from "#server/features/stock/stock.public";
+import { systemClock } from "#server/platform/clock";
+import { storageClock } from "#server/tables/storage";
 import { unitMovements } from "#server/tables/units";
 import { idOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
 import { hasArrived, isOnTheWay } from "#server/testing/warehouse";
+import { countDays } from "./count-days.ts";
 import { storedNow } from "./stored-now.ts";
 import { storedShipments } from "./stored-shipments.ts";
 
@@ -96,4 +100,15 @@ test("a month's sum is that of all shipments, also of those that are not listed"
     select id, '2026-01-05', user_id, 1, 'unit', 1, 0.02 from shipments where user_id = ${caio.userId}`);
   const { body } = await caio.get("/storage/month?month=2026-01");
   expect(body).toMatchObject({ amountUsd: 10.2, lines: { length: 500 } });
+});
+
+test("a machine's clock that is ahead of the database's counts no day that has not ended", async () => {
+  const today = dateOf(new Date(), timeZone);
+  await product.db.insert(storageClock).values({ countedUntil: daysAfter(today, -4) });
+  onTestFinished(() => void vi.useRealTimers());
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 40 * 86_400_000 });
+  const deps = { db: product.db, clock: systemClock, settings: { WAREHOUSE_TIME_ZONE: timeZone } };
+  await countDays(deps, new AbortController().signal);
+  const [counted] = await product.db.select().from(storageClock);
+  expect([daysAfter(today, -2), daysAfter(today, -1)]).toContain(counted?.countedUntil);
 });
