@@ -103,8 +103,11 @@ export function WaitingList({ items, kinds, onCorrect, isMany = false }: Waiting
   );
 }
 
-/** Whether the server may have recorded the act, and its answer was lost. */
-const mayBeRecorded = ({ item: { tries, refusal } }: Entry) => tries > 0 && refusal === null;
+/**
+ * Whether the server may have recorded the act, and its answer was lost: also at the first sending, which is
+ * not counted as a try.
+ */
+const mayBeRecorded = ({ item }: Entry) => item.refusal === null;
 const RECORDED_NOTE = " O servidor pode já ter registrado: confira antes de fazer de novo.";
 
 /** Whether the act would be refused again if it were sent as it is. */
