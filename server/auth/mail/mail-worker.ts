@@ -77,32 +77,31 @@ async function deliver(deps: WorkerDeps, mail: typeof outgoingMails.$inferSelect
 export function startMailWorker(deps: WorkerDeps): MailWorker {
   let stopped = false;
   let wanted = false;
-  let running: Promise<void> | null = null;
+  const running = new Set<Promise<void>>();
 
   /** Delivers mails one after the other until none is due. */
   async function deliverDue(): Promise<void> {
     while (!stopped) {
+      wanted = false;
       const mail = await claimNext(deps);
-      if (!mail) return;
-      await deliver(deps, mail);
+      if (mail) {
+        useFreePlace();
+        await deliver(deps, mail);
+      } else if (!wanted) return;
     }
   }
-  async function drain(): Promise<void> {
-    do {
-      wanted = false;
-      const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, deliverDue));
-      for (const end of ends) if (end.status === "rejected") throw end.reason;
-    } while (wanted && !stopped);
+  /** Not left to the end of those that run: a mail server may take long for one of them. */
+  function useFreePlace(): void {
+    if (stopped || running.size >= AT_ONCE) return;
+    // Not in the turn of whoever caused this mail: everybody's mails are delivered.
+    const place = inItsOwnTurn(deliverDue)
+      .catch((error) => deps.log.warn({ err: error }, "the mail outbox could not be read"))
+      .finally(() => running.delete(place));
+    running.add(place);
   }
   function deliverSoon(): void {
     wanted = true;
-    if (running || stopped) return;
-    // Not in the turn of whoever caused this mail: everybody's mails are delivered.
-    running = inItsOwnTurn(drain)
-      .catch((error) => deps.log.warn({ err: error }, "the mail outbox could not be read"))
-      .finally(() => {
-        running = null;
-      });
+    useFreePlace();
   }
   const timer = setInterval(deliverSoon, POLL_INTERVAL_MS);
   timer.unref();
@@ -111,7 +110,7 @@ export function startMailWorker(deps: WorkerDeps): MailWorker {
     async stop() {
       stopped = true;
       clearInterval(timer);
-      await running;
+      await Promise.all(running);
     },
   };
 }

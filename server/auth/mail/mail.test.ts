@@ -169,6 +169,23 @@ describe("the outbox", () => {
     clearInterval(release);
   });
 
+  test("does not hold a mail back for one that the mail server takes long for", async () => {
+    const sent: string[] = [];
+    const slow = Promise.withResolvers<void>();
+    const worker = workerWith(async ({ to }) => {
+      sent.push(to);
+      if (to === "slow@example.com") await slow.promise;
+    });
+    await write("slow@example.com");
+    worker.deliverSoon();
+    await eventually(() => expect(sent).toEqual(["slow@example.com"]));
+    await write("ana@example.com");
+    worker.deliverSoon();
+    await eventually(() => expect(sent).toHaveLength(2));
+    slow.resolve();
+    await worker.stop();
+  });
+
   test("retries later, and delivers mails that a crashed worker had claimed", async () => {
     await write("again@example.com");
     let attempts = 0;
