@@ -253,7 +253,7 @@ describe("a test notice", () => {
     const { person } = await withDevice("Ines");
     expect(await person.post("/notices/test", { channel: "email" })).toMatchObject({ status: 200 });
     const ofNetwork = eq(rateLimits.key, "notice-tests-of:127.0.0.1");
-    const fullAt = sql`now() + interval '1 day'`;
+    const fullAt = new Date(product.now().getTime() + 86_400_000);
     expect((await product.db.update(rateLimits).set({ fullAt }).where(ofNetwork)).rowCount).toBe(1);
     const { person: other } = await withDevice("Lia");
     expect(await other.post("/notices/test", { channel: "email" })).toMatchObject({ status: 429 });
