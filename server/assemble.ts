@@ -25,7 +25,6 @@ import { areasOf, areasReader } from "./features/access/access.public.ts";
 import { createProfile, forgetCustomer, isAdmin } from "./features/account/account.public.ts";
 import { noticeFigures } from "./features/notices/notices.public.ts";
 import { features } from "./features.ts";
-import { isLocalOnly } from "./platform/base-address.ts";
 import type { Db } from "./platform/database/database.ts";
 import type { EventHub } from "./platform/events/event-hub.ts";
 import { dailyBudgets } from "./platform/fair-use/daily-budget.ts";
@@ -34,7 +33,7 @@ import { urlSigner } from "./platform/files/signed-url.ts";
 import type { JobSender } from "./platform/jobs/job-queue.ts";
 import type { Readiness } from "./platform/readiness.ts";
 import { portsOf } from "./ports.ts";
-import { isFromElsewhere, promoteIfListed } from "./promote-admins.ts";
+import { isFromElsewhere, isLocalOnly, promoteIfListed } from "./promote-admins.ts";
 import type { Settings } from "./settings.ts";
 
 const builtWeb = fileURLToPath(new URL("../web/dist", import.meta.url));

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import * as z from "zod";
 import { revokeAdmin } from "#server/features/account/account.public";
 import { readTrustedProxies } from "#server/platform/http/trusted-proxies";
-import { isLocalOnly } from "./platform/base-address.ts";
-import { isFromElsewhere, promoteAdmins } from "./promote-admins.ts";
+import { isFromElsewhere, isLocalOnly, promoteAdmins } from "./promote-admins.ts";
 import { mailedCode as codeIn } from "./testing/mailed-code.ts";
 import { type Product, runningProduct } from "./testing/product.ts";
 

@@ -5,6 +5,7 @@ import { grantListedAdmin } from "./features/account/listed-admins.public.ts";
 import { recordAuditEntry } from "./platform/audit.ts";
 import { isLoopbackHost } from "./platform/base-address.ts";
 import type { Db, Tx } from "./platform/database/database.ts";
+import type { PlatformSettings } from "./platform/settings.ts";
 
 /** Makes a user an admin if the address is listed in `ADMIN_EMAILS`. Call it only for a confirmed address. */
 export async function promoteIfListed(
@@ -53,6 +54,18 @@ async function grantListed(tx: Tx, userId: string, email: string) {
     });
   }
   return outcome;
+}
+
+/**
+ * Whether only this machine can reach the product, as far as its settings tell. Then unconfirmed addresses
+ * (`AUTH_AUTOCONFIRM`) are enough for the admin role; elsewhere anybody could sign up with a listed address.
+ * A server behind a proxy is not local, whatever its addresses are.
+ */
+export function isLocalOnly(
+  { HOST: host, TRUST_PROXY: proxies }: Pick<PlatformSettings, "HOST" | "TRUST_PROXY">,
+  publicUrl: string,
+): boolean {
+  return proxies === false && isLoopbackHost(host) && isLoopbackHost(new URL(publicUrl).hostname);
 }
 
 const OF_PROXIES = ["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "forwarded", "via"];
