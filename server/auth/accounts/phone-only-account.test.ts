@@ -1,5 +1,3 @@
-import { once } from "node:events";
-import { createServer, type Server } from "node:http";
 import { eq } from "drizzle-orm";
 import { generate } from "otplib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -13,28 +11,20 @@ import {
   runningService,
   signedUp,
 } from "#server/auth/testing/running-service";
+import { smsGateway } from "#server/auth/testing/sms-gateway";
 
-let gateway: Server;
+let gateway: Awaited<ReturnType<typeof smsGateway>>;
 let issuer: Awaited<ReturnType<typeof oidcIssuer>>;
 let service: RunningService;
 let numbers = 0;
-const codes = new Map<string, string>();
 const newPhone = () => `55119555500${String(++numbers).padStart(2, "0")}`;
 
 beforeAll(async () => {
-  gateway = createServer(async (request, response) => {
-    let body = "";
-    for await (const chunk of request) body += chunk;
-    const { to, code } = JSON.parse(body);
-    codes.set(to, code);
-    response.end("{}");
-  }).listen(0, "127.0.0.1");
-  await once(gateway, "listening");
-  const address = gateway.address();
+  gateway = await smsGateway();
   issuer = await oidcIssuer("our-client");
   service = await runningService({
     environment: {
-      SMS_URL: `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}/send`,
+      SMS_URL: gateway.url,
       AUTH_PHONE: "on",
       AUTH_PHONE_AUTOCONFIRM: "off",
       AUTH_RATE_LIMITS: "off",
@@ -54,7 +44,7 @@ afterAll(async () => {
 async function byCode(phone: string): Promise<string> {
   service.passTime(61);
   await service.call("/otp", { body: { phone } });
-  const body = { type: "sms", phone, token: codes.get(`+${phone}`) };
+  const body = { type: "sms", phone, token: gateway.codes.get(`+${phone}`) };
   return (await service.call("/verify", { body })).json.access_token;
 }
 
@@ -67,7 +57,7 @@ async function byPassword(phone: string): Promise<string> {
 async function phoneAccount() {
   const phone = newPhone();
   await service.call("/signup", { body: { phone, password: PASSWORD } });
-  const body = { type: "sms", phone, token: codes.get(`+${phone}`) };
+  const body = { type: "sms", phone, token: gateway.codes.get(`+${phone}`) };
   return { phone, token: (await service.call("/verify", { body })).json.access_token };
 }
 
@@ -119,7 +109,7 @@ describe("who knows only the password of an account whose only address is a prov
     expect(await unlink(thief, "phone")).toMatchObject(needsCode);
     const number = newPhone();
     expect(await change(thief, { phone: number })).toMatchObject(needsCode);
-    expect(codes.has(`+${number}`)).toBe(false);
+    expect(gateway.codes.has(`+${number}`)).toBe(false);
     expect(await me(await byCode(phone))).toMatchObject({ phone });
   });
 
@@ -167,7 +157,7 @@ describe("the owner of the phone", () => {
     const weak = await byPassword(phone);
     service.passTime(61);
     await service.call("/reauthenticate", { token: weak });
-    const body = { nonce: codes.get(`+${phone}`) };
+    const body = { nonce: gateway.codes.get(`+${phone}`) };
     const { access_token: token } = (await service.call("/reauthenticate", { token: weak, body })).json;
     // A copy of the former token gains nothing.
     expect(await change(weak, { phone: newPhone() })).toMatchObject(needsCode);
@@ -196,7 +186,7 @@ test("a code to a number that was just added does not make a device one of the o
   const { token, user } = await signedUp(service);
   const phone = newPhone();
   expect((await change(token, { phone })).status).toBe(200);
-  const body = { type: "phone_change", phone, token: codes.get(`+${phone}`) };
+  const body = { type: "phone_change", phone, token: gateway.codes.get(`+${phone}`) };
   expect((await service.call("/verify", { body })).status).toBe(200);
   expect(await service.db.$count(knownDevices, eq(knownDevices.userId, user.id))).toBe(1);
 });
@@ -205,7 +195,7 @@ test("codes to a number of one's own do not make a device one of the owner's for
   const { token, email } = await signedUp(service);
   const phone = newPhone();
   expect((await change(token, { phone })).status).toBe(200);
-  const body = { type: "phone_change", phone, token: codes.get(`+${phone}`) };
+  const body = { type: "phone_change", phone, token: gateway.codes.get(`+${phone}`) };
   expect((await service.call("/verify", { body })).status).toBe(200);
   await byCode(phone);
   const visitor = { ip: "127.0.0.1", userAgent: null };

@@ -1,30 +1,20 @@
-import { once } from "node:events";
-import { createServer, type Server } from "node:http";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { users } from "#server/auth/tables/users";
+import { smsGateway } from "#server/auth/testing/sms-gateway";
 import { profiles } from "#server/tables/profiles";
 import { bodyOf, PASSWORD } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
 
-let gateway: Server;
+let gateway: Awaited<ReturnType<typeof smsGateway>>;
 let product: Product;
-const codes = new Map<string, string>();
 let numbers = 0;
 
 beforeAll(async () => {
-  gateway = createServer(async (request, response) => {
-    let body = "";
-    for await (const chunk of request) body += chunk;
-    const { to, code } = JSON.parse(body);
-    codes.set(to, code);
-    response.end("{}");
-  }).listen(0, "127.0.0.1");
-  await once(gateway, "listening");
-  const address = gateway.address();
+  gateway = await smsGateway();
   product = await runningProduct({
-    SMS_URL: `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}/send`,
+    SMS_URL: gateway.url,
     AUTH_PHONE: "on",
     AUTH_PHONE_AUTOCONFIRM: "off",
     AUTH_ANONYMOUS: "on",
@@ -55,7 +45,7 @@ const leave = (token: string, typed: object) => call("DELETE", "/api/v1/me", typ
 async function phoneAccount() {
   const phone = `55119555600${String(++numbers).padStart(2, "0")}`;
   await call("POST", "/auth/v1/signup", { phone, password: PASSWORD });
-  const code = { type: "sms", phone, token: codes.get(`+${phone}`) };
+  const code = { type: "sms", phone, token: gateway.codes.get(`+${phone}`) };
   const { access_token: byCode, user } = await signedIn("/verify", code);
   const { access_token: byPassword } = await signedIn("/token?grant_type=password", {
     phone,
@@ -87,12 +77,12 @@ describe("deleting an account without an e-mail (docs/decisions/0040)", () => {
     product.passTime(61_000);
     const sent = await call("GET", "/auth/v1/reauthenticate", undefined, byPassword);
     expect(sent).toMatchObject({ status: 200 });
-    const proof = { nonce: codes.get(`+${phone}`) };
+    const proof = { nonce: gateway.codes.get(`+${phone}`) };
     const proved = bodyOf(session, await call("POST", "/auth/v1/reauthenticate", proof, byPassword));
     product.passTime(11 * 60_000);
     expect(await leave(proved.access_token, typed)).toMatchObject(needsCode);
     await call("POST", "/auth/v1/otp", { phone });
-    const code = { type: "sms", phone, token: codes.get(`+${phone}`) };
+    const code = { type: "sms", phone, token: gateway.codes.get(`+${phone}`) };
     const again = await signedIn("/verify", code);
     expect(await leave(again.access_token, typed)).toMatchObject({ status: 204 });
   });
