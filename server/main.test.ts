@@ -61,8 +61,8 @@ describe("a start that fails", () => {
 
   test("names a wrong setting of the auth service as well, and stops its database again", async () => {
     const dataDir = folder();
-    const server = await startServer({ PREPARA_DATA_DIR: dataDir, AUTH_TOKEN_LIFE: "long" });
-    expect(server.output()).toMatch(/^Setting AUTH_TOKEN_LIFE: .*\n$/);
+    const server = await startServer({ PREPARA_DATA_DIR: dataDir, AUTH_TOKEN_LIFE: "299" });
+    expect(server.output()).toMatch(/^Setting AUTH_TOKEN_LIFE: .* from 300 to .*\n$/);
     expect(server.child.exitCode).toBe(1);
     expect(databaseProcess(dataDir)).toBeNull();
   });

@@ -12,6 +12,7 @@ import { startEventHub } from "./platform/events/event-hub.ts";
 import { fileStoreOf } from "./platform/files/file-store.ts";
 import { startHousekeeping } from "./platform/housekeeping.ts";
 import { closerOf } from "./platform/http/close-server.ts";
+import { listen } from "./platform/http/listen.ts";
 import { jobQueue } from "./platform/jobs/job-queue.ts";
 import { type Lifecycle, lifecycle } from "./platform/lifecycle.ts";
 import { createLog } from "./platform/log.ts";
@@ -124,7 +125,7 @@ async function start({ settings, log, life, signal, isLogging }: Start): Promise
     await pause(stopDelayMs(settings));
   });
   signal.throwIfAborted();
-  await app.listen({ port: settings.PORT, host: settings.HOST });
+  await listen(app, { port: settings.PORT, host: settings.HOST });
   await queue.start(jobs);
   await greet(settings, publicUrl, db);
   for (const email of unproved) {
@@ -155,7 +156,7 @@ async function greet(settings: Settings, publicUrl: string, db: Db): Promise<voi
   }
   if ((await countAdmins(db)) === 0) {
     say(
-      "There is no admin yet. Sign up in the browser, then run: npm run prepara -- admin grant <your e-mail>",
+      "There is no admin yet. Sign up in the browser, then run: npm run prepara -- admin grant <your e-mail>, with --unproved if no mail has proved it",
     );
   }
 }

@@ -9,6 +9,8 @@ import { authService } from "#server/auth/auth-service";
 import { readAuthSettings } from "#server/auth/auth-settings";
 import { openSigningKeys } from "#server/auth/keys/signing-keys";
 import type { Mail } from "#server/auth/mail/mail-sender";
+import { startMailWorker } from "#server/auth/mail/mail-worker";
+import { type Notice, sendNotice } from "#server/auth/mail/notices";
 import { sessionWatch } from "#server/auth/sessions/session-watch";
 import { outgoingMails } from "#server/auth/tables/auth-schema";
 import { closeDatabase, openDatabase } from "#server/platform/database/database";
@@ -95,6 +97,7 @@ export async function runningService({ environment = {}, validateMetadata }: Set
     },
     ...(validateMetadata ? { validateMetadata } : {}),
   };
+  const ownWorker = startMailWorker(options);
   const routes: { method: string; path: string }[] = [];
   app.addHook("onRoute", ({ method, url }) => {
     for (const each of [method].flat()) routes.push({ method: each, path: url.replace(/^\/auth\/v1/, "") });
@@ -118,6 +121,11 @@ export async function runningService({ environment = {}, validateMetadata }: Set
     forgotten,
     /** Waits for the newest unread mail to an address. */
     mailTo: (address: string) => eventually(() => readMail(mails, address)),
+    /** Sends a notice in a transaction of its own, and delivers it at once, as the endpoints do. */
+    async notify(userId: string, notice: Notice) {
+      await db.transaction((tx) => sendNotice(options, tx, userId, notice));
+      ownWorker.deliverSoon();
+    },
     /** Every mail so far, to an address or to all, once none is waiting to be sent. */
     async sentMails(address?: string) {
       await eventually(async () => expect(await db.$count(outgoingMails)).toBe(0));
@@ -138,6 +146,7 @@ export async function runningService({ environment = {}, validateMetadata }: Set
     call: (path: string, init: CallOptions = {}) => call(settings.baseUrl, path, init),
     async close() {
       await app.close();
+      await ownWorker.stop();
       await closeDatabase(db);
       await database.drop();
     },

@@ -16,7 +16,7 @@ afterEach(() => {
 /** Starts a server whose requests `handle` answers; returns the function that connects to it. */
 async function serving(
   handle: (response: ServerResponse) => void,
-  bounds: { most?: { ofNetwork: number; inAll: number }; unreadMs?: number } = {},
+  bounds: Partial<Parameters<typeof createBoundedServer>[2]> = {},
 ) {
   server = createBoundedServer((_request, response) => handle(response), {}, { isDirect: true, ...bounds });
   await once(server.listen(0, "127.0.0.1"), "listening");
@@ -56,6 +56,15 @@ test.each([
   ["a request for a tunnel", `${GET.repeat(2)}CONNECT x:443 HTTP/1.1\r\nhost: x\r\n\r\n`],
 ])("a request ends with its connection, which ends because of %s", async (_name, text) => {
   expect(await sent(text, () => undefined)).toEqual({ answer: "", handled: 1 });
+});
+
+test("a request of very many headers is refused, and ends its connection", async () => {
+  const { answer, handled } = await sent(
+    `GET / HTTP/1.1\r\nhost: x\r\n${"a: b\r\n".repeat(200)}\r\n`,
+    () => undefined,
+  );
+  expect(answer).toMatch(/^HTTP\/1\.1 431 .*connection: close/is);
+  expect(handled).toBe(0);
 });
 
 test("a request to change the protocol is answered like any other", async () => {
@@ -104,17 +113,57 @@ test("a network with too many connections loses its oldest idle one, and the new
   const handled: ServerResponse[] = [];
   const open = await serving((response) => handled.push(response), { most: { ofNetwork: 3, inAll: 9 } });
   const [busy, idle, another] = [open(), open(), open()];
-  await Promise.all([busy, idle, another].map((socket) => once(socket, "connect")));
-  busy.write(GET);
-  await expect.poll(() => handled.length).toBe(1);
+  for (const socket of [busy, idle, another]) {
+    socket.write(GET);
+    await expect.poll(() => handled.length).toBe([busy, idle, another].indexOf(socket) + 1);
+    if (socket !== busy) handled.at(-1)?.end("Olá");
+    if (socket !== busy) await once(socket, "data");
+  }
   const idleClosed = closed(idle);
   const added = open();
   await idleClosed;
   added.write(GET);
-  await expect.poll(() => handled.length).toBe(2);
+  await expect.poll(() => handled.length).toBe(4);
   for (const response of handled) response.end("Olá");
   expect(String((await once(added, "data"))[0])).toMatch(/^HTTP\/1\.1 200 /);
   expect([busy.closed, another.closed]).toEqual([false, false]);
+});
+
+test.each([
+  ["a network with too many connections", { ofNetwork: 9, inAll: 20 }],
+  ["a network with most connections, when all have too many,", { ofNetwork: 20, inAll: 9 }],
+])("%s that opens more and more loses most of the new ones", async (_name, most) => {
+  const handled: ServerResponse[] = [];
+  const open = await serving((response) => handled.push(response), { most, replacedASecond: 1 });
+  const first = Array.from({ length: 9 }, () => open());
+  for (const socket of first) socket.write(GET);
+  await expect.poll(() => handled.length).toBe(9);
+  const more = Array.from({ length: 40 }, () => open());
+  await expect.poll(() => more.filter((socket) => socket.closed).length).toBeGreaterThan(30);
+  expect(first.filter((socket) => socket.closed).length).toBeLessThan(5);
+  const other = open("127.0.0.2");
+  other.write(GET);
+  await expect.poll(() => handled.length).toBe(10);
+});
+
+// Behind a proxy all connections are of one network: held bodies of a few visitors had everybody's new
+// connections ended.
+test("a body that does not arrive ends before a request that waits, and a new connection last", async () => {
+  const handled: ServerResponse[] = [];
+  const open = await serving((response) => handled.push(response), { most: { ofNetwork: 3, inAll: 9 } });
+  const [waiting, sending, fresh] = [open(), open(), open()];
+  waiting.write(GET);
+  await expect.poll(() => handled.length).toBe(1);
+  sending.write("POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 300\r\n\r\n{");
+  await expect.poll(() => handled.length).toBe(2);
+  await expect.poll(() => fresh.readyState).toBe("open");
+  const [sendingClosed, waitingClosed] = [closed(sending), closed(waiting)];
+  const added = open();
+  await sendingClosed;
+  expect(waiting.closed).toBe(false);
+  open();
+  await waitingClosed;
+  expect([fresh.closed, added.closed]).toEqual([false, false]);
 });
 
 test("when all have too many, the network with the most loses one", async () => {

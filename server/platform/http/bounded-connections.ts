@@ -26,6 +26,14 @@ const UNREAD_MS = 60_000;
  */
 const MAX_OF_NETWORK = 1_000;
 const MAX_IN_ALL = 5 * MAX_OF_NETWORK;
+/**
+ * So many new connections in a second of a network that has too many, or most when all have too many, take
+ * the place of an older one; more end at once, which takes a tenth of the time. 6,000 of one address that
+ * were opened anew whenever they ended had made everybody wait for seconds.
+ */
+const REPLACED_A_SECOND = 100;
+/** Within this time the first request of a connection has arrived, also on a busy machine. */
+const NEW_MS = 5_000;
 
 /**
  * A request whose connection is closed when its body comes in very many tiny pieces. Node calls back for
@@ -80,10 +88,21 @@ export class BoundedRequest extends IncomingMessage {
 export function createBoundedServer(
   handle: FastifyServerFactoryHandler,
   { keepAliveTimeout = 0, requestTimeout = 0 }: FastifyServerOptions,
-  { isDirect, most = { ofNetwork: MAX_OF_NETWORK, inAll: MAX_IN_ALL }, unreadMs = UNREAD_MS }: Bounds,
+  {
+    isDirect,
+    most = { ofNetwork: MAX_OF_NETWORK, inAll: MAX_IN_ALL },
+    replacedASecond = REPLACED_A_SECOND,
+    unreadMs = UNREAD_MS,
+  }: Bounds,
 ): Server {
   const unanswered = new WeakMap<Duplex, Unanswered[]>();
+  const openedAt = new WeakMap<Socket, number>();
   const isIdle = (socket: Socket) => !unanswered.get(socket)?.length;
+  const kindOf = (socket: Socket): Kind => {
+    const own = unanswered.get(socket);
+    if (!own) return performance.now() - (openedAt.get(socket) ?? 0) > NEW_MS ? "idle" : "new";
+    return own[0] ? (own[0].response.req.complete ? "waiting" : "sending") : "idle";
+  };
   type Listener = (request: IncomingMessage, response: ServerResponse) => void;
   const bounded =
     (listen: Listener): Listener =>
@@ -91,10 +110,13 @@ export function createBoundedServer(
       const { socket } = request;
       const own = unanswered.get(socket) ?? [];
       unanswered.set(socket, own);
-      if (own.length === MAX_UNANSWERED || request.rawHeaders.length > 2 * MAX_HEADERS) {
+      const hasManyHeaders = request.rawHeaders.length > 2 * MAX_HEADERS;
+      if (own.length === MAX_UNANSWERED || (hasManyHeaders && own.length > 0)) {
         socket.destroy();
         return;
       }
+      // Answered: a proxy takes a server that ends connections for one that has failed, and asks the next.
+      if (hasManyHeaders) return refuse(response, 431);
       const start = () => {
         if (socket.destroyed) return;
         if (request.httpVersion === "1.1" && request.headers.host === undefined) refuse(response, 400);
@@ -147,7 +169,11 @@ export function createBoundedServer(
   server.setTimeout(unreadMs, (socket) => {
     if (socket.writableLength > 0 || isIdle(socket)) socket.destroy();
   });
-  boundConnections(server, isIdle, isDirect ? most : { ofNetwork: most.inAll, inAll: most.inAll });
+  server.on("connection", (socket: Socket) => openedAt.set(socket, performance.now()));
+  const bounds = isDirect
+    ? { ...most, replacedASecond }
+    : { ofNetwork: most.inAll, inAll: most.inAll, replacedASecond: Number.POSITIVE_INFINITY };
+  boundConnections(server, kindOf, bounds);
   return server;
 }
 
@@ -158,29 +184,68 @@ type Bounds = {
   /** Callers connect themselves, so that the address of a connection is a caller's and not a proxy's. */
   isDirect: boolean;
   most?: Most;
+  /** Of a network's connections; where a proxy stands before the server, any number. */
+  replacedASecond?: number;
   unreadMs?: number;
 };
 
 type Unanswered = { response: ServerResponse; start: () => void };
 
 /**
- * When a network has too many connections, its oldest idle one ends, and not the new one, which may be
- * another customer's behind the same address; when all have, that of the network with the most.
+ * What a connection does: nothing, or for seconds nothing since it was opened; send a body; wait for an
+ * answer; or it was just opened.
  */
-function boundConnections(server: Server, isIdle: (socket: Socket) => boolean, most: Most): void {
+type Kind = "idle" | "sending" | "waiting" | "new";
+
+/** Which end first. A new one is read within a moment; it would be anybody's behind a proxy. */
+const endedFirst = ["idle", "sending", "waiting", "new"] as const;
+
+/**
+ * When a network has too many connections, its oldest of those that can be spared ends, and not the new one,
+ * which may be another customer's behind the same address; when all have, that of the network with the most.
+ */
+function boundConnections(
+  server: Server,
+  kindOf: (socket: Socket) => Kind,
+  most: Most & { replacedASecond: number },
+): void {
   const networks = new Map<string, Set<Socket>>();
+  /** By network, in this second. */
+  const replaced = new Map<string, number>();
+  let second = 0;
   let inAll = 0;
   const endOldest = (sockets: ReadonlySet<Socket>) => {
-    const byAge = [...sockets];
-    (byAge.find(isIdle) ?? byAge[0])?.destroy();
+    const oldest = new Map<Kind, Socket>();
+    for (const socket of sockets) {
+      const kind = kindOf(socket);
+      if (!oldest.has(kind)) oldest.set(kind, socket);
+      if (kind === endedFirst[0]) break;
+    }
+    const spared = endedFirst.find((kind) => oldest.has(kind));
+    if (spared) oldest.get(spared)?.destroy();
   };
-  server.on("connection", (socket: Socket) => {
+  const mayReplace = (network: string): boolean => {
+    const now = Math.floor(performance.now() / 1000);
+    if (now !== second) replaced.clear();
+    second = now;
+    const count = replaced.get(network) ?? 0;
+    replaced.set(network, count + 1);
+    return count < most.replacedASecond;
+  };
+  // Before Node's own listener, which makes a parser.
+  server.prependListener("connection", (socket: Socket) => {
     const network = networkKey(socket.remoteAddress ?? "");
     const own = networks.get(network) ?? new Set();
+    const isFull = own.size >= most.ofNetwork;
+    const largest = inAll >= most.inAll ? largestOf(networks.values()) : null;
+    const isLarge = largest !== null && own.size >= largest.size / 2;
+    if ((isFull || isLarge) && !mayReplace(network)) {
+      socket.destroy();
+      return;
+    }
     networks.set(network, own);
-    if (own.size >= most.ofNetwork) endOldest(own);
-    else if (inAll >= most.inAll)
-      endOldest([...networks.values()].reduce((one, other) => (other.size > one.size ? other : one)));
+    if (isFull) endOldest(own);
+    else if (largest) endOldest(largest);
     own.add(socket);
     inAll += 1;
     socket.once("close", () => {
@@ -191,8 +256,12 @@ function boundConnections(server: Server, isIdle: (socket: Socket) => boolean, m
   });
 }
 
-const refuse = (response: ServerResponse, status: number) =>
+const largestOf = (networks: Iterable<Set<Socket>>) =>
+  [...networks].reduce((one, other) => (other.size > one.size ? other : one));
+
+function refuse(response: ServerResponse, status: number): void {
   response.writeHead(status, { connection: "close" }).end();
+}
 
 /**
  * Closes a connection after an answer that came before the whole body, if its length is unknown: Node would

@@ -24,6 +24,11 @@ const PARSED_TIMES = 10;
  * lists.
  */
 const ANSWERS: Limits = { ofNetwork: 32 * MIB, inAll: 128 * MIB };
+/**
+ * What each body counts at least until it is parsed: connections are bounded, too, and 5,500 that held bodies
+ * of ten bytes left none to others.
+ */
+const UNPARSED_BYTES = 8 * KIB;
 /** Shorter answers and parsed bodies are not counted; very many connections would be needed. */
 const SHORT = 16 * KIB;
 /** What a stream holds in the buffers between a file and a connection. */
@@ -73,8 +78,7 @@ export function heldBytes(limits: Limits) {
       held.set(one, { own, bytes: bytes + (held.get(one)?.bytes ?? 0) });
       while (own.bytes > limits.ofNetwork && own.all.size > 1) destroyOldest(own);
       while (inAll > limits.inAll && held.size > 1) {
-        const [most] = [...networks.values()].toSorted((one, other) => other.bytes - one.bytes);
-        if (most) destroyOldest(most);
+        destroyOldest([...networks.values()].reduce((one, other) => (other.bytes > one.bytes ? other : one)));
       }
     },
     /** Whether so many bytes more of a network are within the limits. */
@@ -126,13 +130,15 @@ export function boundHeldBytes(app: FastifyInstance): void {
     if (!hasBody || hasLeft(reply)) return done();
     if (!isForm && raw instanceof BoundedRequest) {
       const network = networkKey(request.ip);
-      raw.countPieces((pieces, bytes) => received.hold(network, raw, bytes + pieces * PIECE_BYTES));
+      received.hold(network, raw, UNPARSED_BYTES);
+      if (!raw.destroyed)
+        raw.countPieces((pieces, bytes) => received.hold(network, raw, bytes + pieces * PIECE_BYTES));
     }
     releaseAtEnd(request, reply);
     done();
   });
   app.addHook("preValidation", (request, reply, done) => {
-    const bytes = PARSED_TIMES * received.release(request.raw);
+    const bytes = PARSED_TIMES * (received.release(request.raw) - UNPARSED_BYTES);
     if (bytes <= SHORT || hasLeft(reply)) return done();
     const network = networkKey(request.ip);
     // Not `too_many_at_once`, which the auth service does not know.

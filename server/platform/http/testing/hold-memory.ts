@@ -1,12 +1,12 @@
 import Fastify from "fastify";
-import { boundMemory } from "../bounded-memory.ts";
+import { boundOpenRequests } from "../open-requests.ts";
 
 /**
  * A server whose path /held takes a megabyte until its caller leaves or /answer is called; prints its port.
  * The callers' networks are those of their `x-forwarded-for`.
  */
 const app = Fastify({ trustProxy: true });
-boundMemory(app);
+boundOpenRequests(app);
 const answers = new Set<() => void>();
 app.get("/held", async (_request, { raw }) => {
   const values = Array.from({ length: 128 * 1024 }, (_, index) => index + 0.5);
