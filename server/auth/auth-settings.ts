@@ -25,7 +25,8 @@ const schema = z.object({
   AUTH_PHONE_AUTOCONFIRM: onOrOff.optional(),
   AUTH_DOUBLE_CONFIRM_EMAIL: switchedOn,
   AUTH_RATE_LIMITS: text.default("on"),
-  AUTH_TOKEN_LIFE: seconds(3600, 60),
+  /** Not less: a browser renews a token 90 seconds before its end. */
+  AUTH_TOKEN_LIFE: seconds(3600, 300),
   AUTH_REUSE_INTERVAL: seconds(10),
   AUTH_SESSION_IDLE: seconds(30 * 86_400, 600),
   AUTH_SESSION_LIFE: seconds(180 * 86_400, 600),

@@ -40,8 +40,16 @@ export const monitoredProducts = pgTable(
     alertedAt: instant("alerted_at"),
     /** When an open page showed the alert, which makes its e-mail unnecessary. */
     alertSeenAt: instant("alert_seen_at"),
-    /** When the sources were last asked for a price, also without success. */
+    /**
+     * When the sources were last asked for a price, also without success. A new price list sets it back, so
+     * that the monitor is due.
+     */
     triedAt: instant("tried_at"),
+    /**
+     * Of whoever last changed it or looked at its price by hand: a stranger's refreshes count for it.
+     * Monitors of earlier versions have none and count as those of one network.
+     */
+    network: text("network"),
     lastChecked: instant("last_checked"),
     createdAt: instant("created_at").notNull().defaultNow(),
   },

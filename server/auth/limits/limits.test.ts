@@ -4,6 +4,7 @@ import { generate } from "otplib";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { newEmail, PASSWORD, runningService, signedUp } from "#server/auth/testing/running-service";
+import { smsGateway } from "#server/auth/testing/sms-gateway";
 
 describe("guessing passwords", () => {
   test("is limited per account, known or not, and does not affect others", async () => {
@@ -291,6 +292,27 @@ test("strangers do not use up the guesses at a new password of devices that had 
   expect(await guess(thief)).toEqual(untilFull);
   expect(await signIn(password, { "x-forwarded-for": "192.0.2.8" })).toBe(200);
   await service.close();
+});
+
+test("a stranger does not keep a newcomer from confirming a sign-up, by e-mail or by phone", async () => {
+  const gateway = await smsGateway();
+  const phoneSettings = { AUTH_PHONE: "on", AUTH_PHONE_AUTOCONFIRM: "off", SMS_URL: gateway.url };
+  const service = await runningService({ environment: { AUTH_AUTOCONFIRM: "off", ...phoneSettings } });
+  const [email, phone] = [newEmail(), "+5511988887777"];
+  const stranger = { "x-forwarded-for": "203.0.113.5" };
+  const enter = async (token: string, account: object, headers = {}) =>
+    (await service.call("/verify", { body: { type: "email", token, ...account }, headers })).status;
+  for (const account of [{ email }, { phone, type: "sms" }]) {
+    await service.call("/signup", { body: { password: PASSWORD, ...account } });
+    const guesses = [];
+    for (let index = 0; index < 22; index += 1) guesses.push(await enter("000000", account, stranger));
+    expect(guesses.slice(0, 6)).toEqual([403, 403, 403, 403, 403, 429]);
+    expect(new Set(guesses.slice(5))).toEqual(new Set([429]));
+  }
+  expect(await enter((await service.mailTo(email)).code, { email })).toBe(200);
+  expect(await enter(gateway.codes.get(phone) ?? "", { phone, type: "sms" })).toBe(200);
+  await service.close();
+  gateway.close();
 });
 
 test("who had signed in with a former password does not use up the owner's guesses at codes", async () => {

@@ -23,6 +23,9 @@ const defaults = {
    * a probability of one half.
    */
   failed_codes_per_account_and_day: { times: 60, seconds: 86_400 },
+  /** One network guessing at one account: a quarter, so that one stranger does not keep its owner out. */
+  failed_codes_per_network: { times: 5, seconds: 900 },
+  failed_codes_per_network_and_day: { times: 15, seconds: 86_400 },
   failed_codes_per_address: { times: 100, seconds: 900 },
   sign_ups_per_address: { times: 300, seconds: 300 },
   provider_sign_ins_per_address: { times: 300, seconds: 300 },

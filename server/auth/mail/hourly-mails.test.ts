@@ -269,3 +269,27 @@ test("an unproved former address gets 20 notices of changes an hour, a proved on
   }
   expect(counts).toEqual([20, 23]);
 });
+
+test("a mail takes the turn of the network that caused it, a notice to a proved owner that of the account", async () => {
+  const own = await runningService({ environment: withoutSpacing });
+  onTestFinished(own.close);
+  await own.db.execute(sql`create table causes (network text)`);
+  await own.db.execute(
+    sql`create rule causes as on insert to auth.outgoing_mails do also insert into causes values (new.network)`,
+  );
+  const headers = fromAddress("203.0.113.77");
+  const { token } = await signedUp(own);
+  await own.call("/recover", { body: { email: newEmail("nobody") }, headers });
+  const body = { email: newEmail("next"), password: "outra-senha-boa-456" };
+  expect((await own.call("/user", { method: "PUT", token, body, headers })).status).toBe(200);
+  const { rows } = await own.db.execute(sql`select network from causes`);
+  expect(rows.length).toBeGreaterThanOrEqual(2);
+  expect(new Set(rows.map(({ network }) => network))).toEqual(new Set(["203.0.113.77"]));
+  const { user } = await signedUp(own);
+  const owner = { email: newEmail("owner"), isProved: true };
+  await own.db.transaction((tx) =>
+    sendNotice(own, tx, user.id, { kind: "email_changed", newEmail: newEmail("next") }, owner),
+  );
+  const last = await own.db.execute(sql`select network from causes where network like 'account %'`);
+  expect(last.rows).toEqual([{ network: `account ${user.id}` }]);
+});

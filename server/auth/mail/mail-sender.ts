@@ -14,8 +14,8 @@ export type Mail = {
   headers?: Readonly<Record<string, string>>;
 };
 
-/** Delivers one mail; throws if it should be retried. */
-export type SendMail = (mail: Mail) => Promise<void>;
+/** Delivers one mail, at most until `ending` aborts; throws if it should be retried. */
+export type SendMail = (mail: Mail, ending?: AbortSignal) => Promise<void>;
 
 type SenderOptions = {
   smtpUrl: string | undefined;
@@ -45,11 +45,11 @@ function mustHaveTls(smtpUrl: string): boolean {
 
 function smtpSender(smtpUrl: string, from: string, longestMs: number): SendMail {
   const limits = { connectionTimeout: WAIT_MS, greetingTimeout: WAIT_MS, socketTimeout: WAIT_MS };
-  return async (mail) => {
+  return async (mail, ending) => {
     const { createTransport } = await mailer();
     const { to, subject, html, text } = mail;
     const transport = createTransport({ url: smtpUrl, requireTLS: mustHaveTls(smtpUrl), ...limits });
-    const signal = AbortSignal.timeout(longestMs);
+    const signal = AbortSignal.any([AbortSignal.timeout(longestMs), ...(ending ? [ending] : [])]);
     await transport.sendMail({ from, to, subject, html, text, ...identityOf(mail), signal });
   };
 }
@@ -79,7 +79,7 @@ function folderSender({ from, outboxFolder, log }: SenderOptions): SendMail {
     await mkdir(outboxFolder, { recursive: true, mode: 0o700 });
     const stamp = new Date().toISOString().replaceAll(/[:.]/g, "-");
     const file = join(outboxFolder, `${stamp}-${randomBytes(3).toString("hex")}.eml`);
-    await writeFile(file, message, { mode: 0o600 });
+    await writeFile(file, message, { mode: 0o600, flush: true });
     log.info({ file }, `no SMTP_URL is set: a mail was written to ${file}`);
   };
 }

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gt } from "drizzle-orm";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { outgoingMails } from "#server/auth/tables/auth-schema";
@@ -131,8 +132,10 @@ describe("the outbox", () => {
     await closeDatabase(db);
     await drop();
   });
-  const write = (recipient: string) =>
-    db.insert(outgoingMails).values({ ...mail, recipient, createdAt: clock(), nextAttemptAt: clock() });
+  const write = (recipient: string, network: string | null = null) =>
+    db
+      .insert(outgoingMails)
+      .values({ ...mail, recipient, network, createdAt: clock(), nextAttemptAt: clock() });
   const workerWith = (sendMail: SendMail) => startMailWorker({ db, clock, sendMail, log: silent });
 
   test("delivers each mail once, also with two workers, and deletes it", async () => {
@@ -153,7 +156,7 @@ describe("the outbox", () => {
       sent.push(to);
       await new Promise<void>((resolve) => waiting.push(resolve));
     });
-    for (let index = 0; index < 8; index += 1) await write(`stranger${index}@example.com`);
+    for (let index = 0; index < 8; index += 1) await write(`stranger${index}@stranger${index}.example`);
     worker.deliverSoon();
     await eventually(() => expect(sent).toHaveLength(5));
     const [email, now] = ["Ana@example.com", clock()];
@@ -186,6 +189,99 @@ describe("the outbox", () => {
     await worker.stop();
   });
 
+  /** A worker whose mails to addresses that begin with "slow" wait for `end`. */
+  function slowWorker() {
+    const sent: string[] = [];
+    const { promise, resolve: end } = Promise.withResolvers<void>();
+    const sendMail: SendMail = async ({ to }) => {
+      sent.push(to);
+      if (to.startsWith("slow")) await promise;
+    };
+    const worker = startMailWorker({ db, clock, sendMail, log: silent });
+    const stop = async () => {
+      end();
+      await eventually(async () => expect(await db.$count(outgoingMails)).toBe(0));
+      await worker.stop();
+    };
+    return { sent, worker, stop };
+  }
+
+  test("gives the place of a mail that takes long to another; of more than twenty, the longest end and are tried again", async () => {
+    const [sent, ended]: [string[], string[]] = [[], []];
+    const end = new AbortController();
+    const sendMail: SendMail = async ({ to }, ending) => {
+      sent.push(to);
+      if (!to.startsWith("slow")) return;
+      await once(AbortSignal.any([end.signal, ...(ending ? [ending] : [])]), "abort");
+      if (!ending?.aborted) return;
+      ended.push(to);
+      throw ending.reason;
+    };
+    const worker = startMailWorker({ db, clock, sendMail, log: silent, slowMs: 20 });
+    for (let index = 0; index < 40; index += 1)
+      await write(`slow${index}@example.com`, `192.0.2.${index % 2}`);
+    worker.deliverSoon();
+    await eventually(() => expect(sent).toHaveLength(40));
+    await eventually(() => expect(new Set(ended).size).toBe(20));
+    expect(ended).toEqual(expect.arrayContaining(sent.slice(0, 4)));
+    expect(ended).not.toEqual(expect.arrayContaining([sent.at(-1)]));
+    expect(await db.$count(outgoingMails, gt(outgoingMails.nextAttemptAt, clock()))).toBe(40);
+    end.abort();
+    await eventually(async () => expect(await db.$count(outgoingMails)).toBe(20));
+    await worker.stop();
+    await db.delete(outgoingMails);
+  });
+
+  test("holds no first try back for mails that failed before", async () => {
+    const { sent, worker, stop } = slowWorker();
+    for (let index = 0; index < 8; index += 1) await write(`slow${index}@example.com`);
+    await db.update(outgoingMails).set({ attempts: 1 });
+    await write("ana@example.com");
+    worker.deliverSoon();
+    await eventually(() =>
+      expect(sent.toSorted()).toEqual(["ana@example.com", "slow0@example.com", "slow1@example.com"]),
+    );
+    await stop();
+  });
+
+  test("delivers a newcomer's mail in each fourth turn, however many wait for confirmed addresses", async () => {
+    const sent: string[] = [];
+    const worker = workerWith(async ({ to }) => void sent.push(to));
+    const now = clock();
+    await db
+      .insert(users)
+      .values({ email: "known@example.com", emailConfirmedAt: now, createdAt: now, updatedAt: now });
+    for (let index = 0; index < 30; index += 1) await write("known@example.com", `account ${index}`);
+    await write("newcomer@example.com", "192.0.2.1");
+    worker.deliverSoon();
+    await eventually(() => expect(sent).toHaveLength(31));
+    await worker.stop();
+    expect(sent.indexOf("newcomer@example.com")).toBeLessThan(8);
+  });
+
+  test("delivers two mails of one network at once, and those of others meanwhile", async () => {
+    const { sent, worker, stop } = slowWorker();
+    for (let index = 0; index < 5; index += 1) await write(`slow${index}@example.com`, "192.0.2.1");
+    for (let index = 0; index < 3; index += 1) await write(`ana${index}@example.com`, `198.51.100.${index}`);
+    worker.deliverSoon();
+    const others = ["ana0@example.com", "ana1@example.com", "ana2@example.com"];
+    const first = ["slow0@example.com", "slow1@example.com"];
+    await eventually(() => expect(sent.toSorted()).toEqual([...others, ...first]));
+    await stop();
+  });
+
+  test("delivers the mails of networks in turns, however many one of them caused", async () => {
+    const sent: string[] = [];
+    const worker = workerWith(async ({ to }) => void sent.push(to));
+    for (let index = 0; index < 20; index += 1) await write(`invented${index}@example.com`, "192.0.2.1");
+    for (const name of ["ana", "bia"]) await write(`${name}@example.com`, "198.51.100.1");
+    worker.deliverSoon();
+    await eventually(() => expect(sent).toHaveLength(22));
+    expect(sent.indexOf("ana@example.com")).toBeLessThan(4);
+    expect(sent.indexOf("bia@example.com")).toBeLessThan(7);
+    await worker.stop();
+  });
+
   test("retries later, and delivers mails that a crashed worker had claimed", async () => {
     await write("again@example.com");
     let attempts = 0;
@@ -198,11 +294,11 @@ describe("the outbox", () => {
       await eventually(() => expect(attempts).toBe(expected));
       await eventually(async () => {
         const [row] = await db.select().from(outgoingMails);
-        expect(row === undefined || row.lastError).toBeTruthy();
+        expect(row === undefined || (row.lastError && row.attempts === expected)).toBeTruthy();
       });
       ahead += 600_000;
     }
-    expect(await db.select().from(outgoingMails)).toEqual([]);
+    await eventually(async () => expect(await db.select().from(outgoingMails)).toEqual([]));
     await worker.stop();
   });
 });

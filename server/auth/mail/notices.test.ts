@@ -9,7 +9,6 @@ import {
   runningService,
   signedUp,
 } from "#server/auth/testing/running-service";
-import { sendNotice } from "./notices.ts";
 
 let service: RunningService;
 beforeAll(async () => {
@@ -49,9 +48,8 @@ test.each([
   [{ kind: "contact_changed" }, "perfil", "corrija o número"],
   [{ kind: "new_device", device: "Firefox", ip: "203.0.113.9" }, "seguranca", "confira as contas vinculadas"],
 ] as const)("a mail about %o says what takes the change back, and where", async (notice, tab, act) => {
-  const { settings, clock } = service;
   const ana = await signedUp(service);
-  await service.db.transaction((tx) => sendNotice({ settings, clock }, tx, ana.user.id, notice));
+  await service.notify(ana.user.id, notice);
   const text = (await service.sentMails(ana.email)).at(-1)?.text;
   expect(text).toContain(`/conta?aba=${tab}`);
   expect(text).toMatch(new RegExp(`Se não foi você, [^.]*${act}`));
@@ -98,8 +96,7 @@ describe("the owner gets a mail", () => {
     try {
       const ana = await signedUp(limited);
       const device = { kind: "new_device", device: "Firefox no Windows", ip: "203.0.113.9" } as const;
-      for (let count = 0; count < 24; count++)
-        await limited.db.transaction((tx) => sendNotice(limited, tx, ana.user.id, device));
+      for (let count = 0; count < 24; count++) await limited.notify(ana.user.id, device);
       await ana.client.updateUser({ password: "outra-senha-boa-456" });
       const subjects = (await limited.sentMails(ana.email)).map(({ subject }) => subject);
       expect(subjects.filter((subject) => subject.startsWith("Novo acesso"))).toHaveLength(20);
@@ -113,11 +110,9 @@ describe("the owner gets a mail", () => {
     const limited = await runningService({ environment: { SITE_URL: "http://localhost:5173" } });
     try {
       const ana = await signedUp(limited);
-      const send = (notice: Parameters<typeof sendNotice>[3]) =>
-        limited.db.transaction((tx) => sendNotice(limited, tx, ana.user.id, notice));
       await limited.db.update(users).set({ emailProvedAt: limited.clock() });
-      for (let count = 0; count < 24; count++) await send({ kind: "contact_changed" });
-      await send({ kind: "identity_linked", provider: "google" });
+      for (let count = 0; count < 24; count++) await limited.notify(ana.user.id, { kind: "contact_changed" });
+      await limited.notify(ana.user.id, { kind: "identity_linked", provider: "google" });
       await ana.client.updateUser({ password: "outra-senha-boa-456" });
       const subjects = (await limited.sentMails(ana.email)).map(({ subject }) => subject);
       expect(subjects.filter((subject) => subject.startsWith("O WhatsApp"))).toHaveLength(20);

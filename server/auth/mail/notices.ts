@@ -248,6 +248,8 @@ export async function sendNotice(
     html: mailHtml(brand, letter),
     text: mailText(brand, letter),
     nextAttemptAt: now,
+    // In the account's own turn: an owner's warning must not wait for the intruder's other mails.
+    network: recipient.isProved ? `account ${userId}` : (causingNetwork() ?? null),
     createdAt: now,
   });
 }

@@ -8,6 +8,7 @@ import { type SignUpRow, signUps } from "#server/auth/tables/sign-ups";
 import type { UserRow } from "#server/auth/tables/users";
 import { issueToken, type TokenKind } from "#server/auth/tokens/one-time-token";
 import type { Tx } from "#server/platform/database/database";
+import { causingNetwork } from "#server/platform/fair-use/party-in-turn";
 import { limitStore } from "#server/platform/limits/limit-store";
 import { composeLinkMail, type LinkMailKind } from "./link-mails.ts";
 import { mailHtml, mailText } from "./mail-layout.ts";
@@ -98,6 +99,7 @@ export async function sendLink(deps: AuthDeps, tx: Tx, sending: Sending): Promis
     html: mailHtml(brand, letter),
     text: mailText(brand, letter),
     nextAttemptAt: now,
+    network: causingNetwork() ?? null,
     createdAt: now,
   });
 }

@@ -48,6 +48,11 @@ export const outgoingMails = authSchema.table(
     attempts: integer("attempts").notNull().default(0),
     lastError: text("last_error"),
     nextAttemptAt: instant("next_attempt_at").notNull(),
+    /**
+     * Whose turn it takes: that of the network whose request caused it, of the account that a notice to a
+     * proved address warns (`account <id>`), or nobody's (null: a job or an operator's command).
+     */
+    network: text("network"),
     createdAt: instant("created_at").notNull(),
   },
   (t) => [index("outgoing_mails_due").on(t.nextAttemptAt)],

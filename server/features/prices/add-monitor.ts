@@ -57,7 +57,7 @@ export async function planMonitor(
 /** Stores the monitor; the limit is checked again under the customer's lock. */
 export async function addMonitor(
   tx: Tx,
-  userId: string,
+  { network, userId }: Sender,
   { asin, plan }: { asin: string; plan: MonitorPlan | null },
   at: Date,
 ): Promise<MonitorRow> {
@@ -77,6 +77,7 @@ export async function addMonitor(
       targetPrice: plan.target,
       lastChecked: plan.now === null ? null : at,
       triedAt: at,
+      network,
       createdAt: at,
     })
     .returning();

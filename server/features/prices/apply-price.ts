@@ -2,6 +2,7 @@ import { alertAfterPrice, isReached, trendOf } from "@prepara/domain/prices/moni
 import { eq } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
 import { recordChange } from "#server/platform/events/change-log";
+import type { Sender } from "#server/platform/fair-use/customers-in-turns";
 import type { JobSender } from "#server/platform/jobs/job-queue";
 import { limitStore } from "#server/platform/limits/limit-store";
 import { monitoredProducts } from "#server/tables/prices";
@@ -12,8 +13,8 @@ export const ALERT_MAIL = "prices.alert-mail";
 
 /**
  * Alert jobs of one customer that are queued in a day; more than the notices of `tell-alert.ts`, because some
- * alerts are seen on a page. Limited, because all customers share a queue that takes one job in two seconds,
- * and each new target can cause another alert.
+ * alerts are seen on a page. Limited, because all customers share a queue, and each new target can cause
+ * another alert.
  */
 const QUEUED_A_DAY = { times: 80, seconds: 86_400 };
 
@@ -25,13 +26,13 @@ export type AppliedPrice = { monitor: MonitorRow; alert: boolean; isNewFall: boo
 /**
  * Stores a new price of a monitor, its trend, and one alert per drop to or below the target
  * (docs/decisions/0107). Open pages get the alert at once; the same transaction queues a notice for the case
- * that no page shows it.
+ * that no page shows it. `byHand`: who asked for the price, null for the job.
  */
 export async function applyPrice(
   tx: Tx,
   jobs: JobSender,
   id: string,
-  { seen, byHand }: { seen: PriceNow; byHand: boolean },
+  { seen, byHand }: { seen: PriceNow; byHand: Pick<Sender, "network"> | null },
   now: Date,
 ): Promise<AppliedPrice | null> {
   const [before] = await tx
@@ -53,6 +54,7 @@ export async function applyPrice(
       ...(isNewFall && { alertedAt: now, alertSeenAt: null }),
       triedAt: now,
       lastChecked: now,
+      ...(byHand && { network: byHand.network }),
     })
     .where(eq(monitoredProducts.id, id))
     .returning();

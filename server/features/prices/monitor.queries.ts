@@ -1,5 +1,5 @@
 import { fromDecimal } from "@prepara/domain/money/money";
-import { and, asc, count, desc, eq, isNull, lte, not, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, isNull, lte, not, or, sql } from "drizzle-orm";
 import { isKnown } from "#server/features/shipments/shipments.public";
 import type { DbOrTx } from "#server/platform/database/database";
 import { type PageQuery, startOf } from "#server/platform/http/page";
@@ -61,24 +61,27 @@ export async function lastMined(db: DbOrTx, userId: string, asin: string) {
 type Due = { before: Date; limit: number; ofKnown: boolean };
 
 /**
- * Monitors not checked since `before`, longest first; `ofKnown`: those of known customers, else of others.
- * Customers take turns: each import of a price list makes its customer's monitors due, so that a few who
- * import all the time would delay all others.
+ * Monitors not checked since `before`, longest first; `ofKnown`: those of known customers, else of strangers.
+ * Customers take turns, of strangers their networks and then the customers of each: each import of a price
+ * list makes its customer's monitors due, so that a few who import all the time would delay all others.
  */
 export async function dueMonitors(db: DbOrTx, { before, limit, ofKnown }: Due): Promise<MonitorRow[]> {
-  const longest = sql`${monitoredProducts.triedAt} asc nulls first`;
-  const turn = sql`row_number() over (partition by ${monitoredProducts.userId} order by ${longest}, ${monitoredProducts.id})`;
-  const ofKnownCustomer = isKnown(monitoredProducts.userId);
-  return db
-    .select()
+  const { id, userId, network, triedAt, createdAt } = monitoredProducts;
+  // Null only in rows of earlier versions.
+  const waitsSince = sql`coalesce(${triedAt}, ${createdAt})`;
+  const turn = sql`row_number() over (partition by ${userId} order by ${waitsSince}, ${id})`.as("turn");
+  const ofKnownCustomer = isKnown(userId);
+  const due = db
+    .select({ id, turn })
     .from(monitoredProducts)
-    .where(
-      and(
-        or(isNull(monitoredProducts.triedAt), lte(monitoredProducts.triedAt, before)),
-        ofKnown ? ofKnownCustomer : not(ofKnownCustomer),
-      ),
-    )
-    .orderBy(turn, longest, asc(monitoredProducts.id))
+    .where(and(or(isNull(triedAt), lte(triedAt, before)), ofKnown ? ofKnownCustomer : not(ofKnownCustomer)))
+    .as("due");
+  const turnOfNetwork = sql`row_number() over (partition by ${network} order by ${due.turn}, ${waitsSince}, ${id})`;
+  return db
+    .select(getTableColumns(monitoredProducts))
+    .from(monitoredProducts)
+    .innerJoin(due, eq(due.id, id))
+    .orderBy(ofKnown ? due.turn : turnOfNetwork, waitsSince, asc(id))
     .limit(limit);
 }
 

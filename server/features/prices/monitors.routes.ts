@@ -3,7 +3,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { PriceHistorySource } from "#server/adapters/price-history/port";
 import type { SupplierSearch } from "#server/adapters/supplier-source/port";
 import type { Db } from "#server/platform/database/database";
-import { senderOf } from "#server/platform/fair-use/customers-in-turns";
+import { type Sender, senderOf } from "#server/platform/fair-use/customers-in-turns";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { pageOf, pageQuery, pageSchema } from "#server/platform/http/page";
 import { idParams, noContent } from "#server/platform/http/route-parts";
@@ -49,10 +49,10 @@ export function monitorRoutes(app: ApiScope, deps: Deps): void {
       schema: { tags, body: newMonitor, response: { 201: monitorSchema } },
     },
     async (request, reply) => {
-      const { userId } = sessionOf(request);
-      const plan = await planMonitor(deps, senderOf(request), request.body);
+      const sender = senderOf(request);
+      const plan = await planMonitor(deps, sender, request.body);
       const created = await writeOnce(db, request, async (tx) => {
-        const row = await addMonitor(tx, userId, { asin: request.body.input, plan }, clock());
+        const row = await addMonitor(tx, sender, { asin: request.body.input, plan }, clock());
         return toMonitorJson(row, (await recentPoints(tx, [row])).get(row.id) ?? []);
       });
       return reply.code(201).send(created);
@@ -66,8 +66,7 @@ export function monitorRoutes(app: ApiScope, deps: Deps): void {
       schema: { tags, params: idParams, body: monitorPatch, response: { 200: monitorSchema } },
     },
     async (request) => {
-      const { userId } = sessionOf(request);
-      const row = await changeMonitor(db, userId, request.params.id, request.body);
+      const row = await changeMonitor(db, senderOf(request), request.params.id, request.body);
       return toMonitorJson(row, (await recentPoints(db, [row])).get(row.id) ?? []);
     },
   );
@@ -99,13 +98,13 @@ function alertRoutes(app: ApiScope, deps: Deps): void {
       schema: { tags, params: idParams, response: { 200: refreshedSchema } },
     },
     async (request) => {
-      const { userId } = sessionOf(request);
-      const monitor = await ownMonitor(db, userId, request.params.id);
+      const sender = senderOf(request);
+      const monitor = await ownMonitor(db, sender.userId, request.params.id);
       if (!monitor) throw new Refusal("not_found");
-      const seen = await priceNow(deps, { ...monitor, ...senderOf(request) });
+      const seen = await priceNow(deps, { ...monitor, ...sender });
       if (!seen) throw priceRefusal("no_price_found");
       const outcome = await db.transaction((tx) =>
-        applyPrice(tx, jobs, monitor.id, { seen, byHand: true }, clock()),
+        applyPrice(tx, jobs, monitor.id, { seen, byHand: sender }, clock()),
       );
       if (!outcome) throw new Refusal("not_found");
       const recent = await recentPoints(db, [outcome.monitor]);
@@ -145,14 +144,19 @@ function alertRoutes(app: ApiScope, deps: Deps): void {
 }
 
 /** A new target resets the alert: a price that is already below it is announced at the next refresh. */
-async function changeMonitor(db: Db, userId: string, id: string, patch: MonitorPatch): Promise<MonitorRow> {
+async function changeMonitor(
+  db: Db,
+  { network, userId }: Sender,
+  id: string,
+  patch: MonitorPatch,
+): Promise<MonitorRow> {
   const { targetPrice, alertEnabled } = patch;
   const current = await ownMonitor(db, userId, id);
   if (!current) throw new Refusal("not_found");
   const [row] = await db
     .update(monitoredProducts)
     .set({
-      id: current.id,
+      network,
       ...(targetPrice !== undefined && { targetPrice, alerted: false }),
       ...(alertEnabled !== undefined && { alertEnabled }),
     })

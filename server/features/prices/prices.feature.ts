@@ -27,7 +27,7 @@ export const prices: Feature<{ suppliers: SupplierSearch; priceHistory: PriceHis
       every: EVERY_TEN_MINUTES,
       work: (_data, signal) => refreshDue(deps, signal),
     },
-    { name: ALERT_MAIL, work: (data) => tellAlert(deps, data) },
+    { name: ALERT_MAIL, isDrained: true, work: (data) => tellAlert(deps, data) },
   ],
 };
 

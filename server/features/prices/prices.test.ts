@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Cents, cents } from "@prepara/domain/money/money";
-import { eq, sql } from "drizzle-orm";
+import { eq, ne, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type KeepaServer, keepaServer } from "#server/adapters/fake-servers/keepa-server";
 import type { JobSender } from "#server/platform/jobs/job-queue";
@@ -137,7 +137,7 @@ describe("without any key (docs/decisions/0107)", () => {
     };
     await watch(gil, ["B08N5WRWN0"]);
     await watch(flo, ["B08N5WRWN1", "B08N5WRWN2", "B08N5WRWN3", "B08N5WRWN4"]);
-    // As after an import of a price list.
+    // As of an earlier version after an import of a price list.
     await db.update(monitoredProducts).set({ triedAt: null }).where(eq(monitoredProducts.userId, flo.userId));
     const due = await dueMonitors(db, { before: now(), limit: 1_000, ofKnown: false });
     const ofBoth = due.filter(({ userId }) => [flo.userId, gil.userId].includes(userId));
@@ -161,7 +161,7 @@ describe("without any key (docs/decisions/0107)", () => {
     expect(await ivo.get("/monitors")).toMatchObject({ body: { items: [{ currentPrice: 15 }] } });
   });
 
-  test("monitors of new accounts are refreshed so often a day, all together; a known customer's always", async () => {
+  test("monitors of a network's new accounts are refreshed so often a day; a known customer's always", async () => {
     const own = await runningProduct({ PAID_CALLS_PER_DAY_OF_NETWORK: "3" });
     try {
       const { ana, bia, rui } = own;
@@ -171,16 +171,17 @@ describe("without any key (docs/decisions/0107)", () => {
         await uploadsList(person, [{ asin: ASIN, price: "20" }]);
         ids.set(person, idOf(await person.post("/monitors", { input: ASIN, targetPrice: 1 })));
       }
-      const triedAgo = async (person: Person) => {
+      const isChecked = async (person: Person, since: Date) => {
         const id = ids.get(person) ?? "";
         const [row] = await own.db.select().from(monitoredProducts).where(eq(monitoredProducts.id, id));
-        return (row?.triedAt?.getTime() ?? 0) > own.now().getTime() - 3_600_000;
+        return (row?.lastChecked?.getTime() ?? 0) >= since.getTime();
       };
       const refreshed: [ana: boolean, bia: boolean][] = [];
       for (let round = 0; round < 5; round += 1) {
         await makeDue(own);
+        const since = own.now();
         await own.doJobs(REFRESH_MONITORS);
-        refreshed.push([await triedAgo(ana), await triedAgo(bia)]);
+        refreshed.push([await isChecked(ana, since), await isChecked(bia, since)]);
       }
       expect(refreshed.map(([, known]) => known)).toEqual([true, true, true, true, true]);
       expect(refreshed.map(([stranger]) => stranger)).toEqual([true, true, true, false, false]);
@@ -220,7 +221,7 @@ describe("without any key (docs/decisions/0107)", () => {
     const seenAt = (price: Cents) =>
       product.db.transaction((tx) => {
         const seen = { price, lowest: price, title: null, imageUrl: null };
-        return applyPrice(tx, jobs, id, { seen, byHand: false }, product.now());
+        return applyPrice(tx, jobs, id, { seen, byHand: null }, product.now());
       });
     for (let at = 0; at < 85; at += 1) {
       await seenAt(cents(2000));
@@ -420,6 +421,34 @@ describe("with Keepa over HTTP", () => {
     keepa.bucket.tokens = 300;
     await product.doJobs("prices.refresh-monitors");
     expect(keepa.requests).toHaveLength(requestsBefore + 2);
+  });
+
+  test("a stranger's refresh that Keepa refuses is not counted again in the next run", async () => {
+    const noa = await product.newcomer("Noa");
+    costs("B000000301", 3000);
+    const id = idOf(await noa.post("/monitors", { input: "B000000301", targetPrice: 1 }));
+    const fullAt = async () =>
+      (
+        await product.db.execute(
+          sql`select full_at from rate_limits where key = 'paid:monitors of 127.0.0.1'`,
+        )
+      ).rows;
+    await makeDue(product);
+    await product.db
+      .update(monitoredProducts)
+      .set({ triedAt: product.now() })
+      .where(ne(monitoredProducts.id, id));
+    const before = await fullAt();
+    keepa.next.push({
+      status: 429,
+      body: { tokensLeft: 0, refillIn: 30_000, refillRate: 20, tokensConsumed: 0 },
+    });
+    await product.doJobs("prices.refresh-monitors");
+    const counted = await fullAt();
+    expect(counted).not.toEqual(before);
+    await product.doJobs("prices.refresh-monitors");
+    expect(await fullAt()).toEqual(counted);
+    product.passTime(40_000);
   });
 
   test("a monitor from a mined product watches the supplier; one from an ASIN watches Amazon", async () => {

@@ -20,8 +20,9 @@ import { type ResponseBudget, readWithin, responseBudget } from "./response-budg
 /**
  * The kind of a route's work, which decides its limit: `lookup` calls outside services, `upload` receives
  * files, `file` reads or deletes stored ones, which may be in another service, `answer` waits for a language
- * model or sends a code by another service, `export` reads much at once, `read` changes nothing whatever its
- * method, `bulk` removes very many rows. Everything else is a `request`.
+ * model or sends a code by another service, `export` reads much at once (own data, CSV, receipts,
+ * statements), `read` changes nothing whatever its method, `bulk` removes very many rows. Everything else is
+ * a `request`.
  */
 export type WorkKind = "request" | "read" | "lookup" | "upload" | "file" | "answer" | "export" | "bulk";
 

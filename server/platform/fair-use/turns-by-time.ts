@@ -15,12 +15,16 @@ const STEP_MS = 100;
  * Tasks that wait. The next one is that of the network that has used least time, and of its customers the
  * same, not of the one that was served longest ago: with turns by tasks five networks with files of 20 s made
  * another network's small file wait for two minutes. This is start-time fair queueing: who comes anew counts
- * like the one that was served last, so that nobody waits for ever behind newcomers.
+ * like the one that was served last. Networks that have used little lately go before all others, since an
+ * occasional task should not wait for one of each network that asks without a pause; each fourth turn is
+ * another's, so that nobody waits for ever behind newcomers.
  */
 export function turnsByTime<Task>() {
   const networks = timesUsed();
   const customersOf = new Map<string, ReturnType<typeof timesUsed>>();
   const waiting: Waiting<Task>[] = [];
+  let lightInARow = 0;
+  const isLight = ({ party }: Waiting<Task>) => networks.isLight(party.network);
   const customersTimes = (network: string) => {
     const times = customersOf.get(network) ?? timesUsed();
     customersOf.set(network, times);
@@ -40,7 +44,10 @@ export function turnsByTime<Task>() {
      * `preferred`, else the first that came.
      */
     next(may: (task: Task) => boolean = () => true, preferred = (_: Task) => false): Task | undefined {
-      const able = waiting.filter(({ task }) => may(task));
+      const all = waiting.filter(({ task }) => may(task));
+      const [light, heavy] = [all.filter(isLight), all.filter((each) => !isLight(each))];
+      const isTurnOfLight = heavy.length === 0 || (light.length > 0 && lightInARow < MAX_LIGHT_IN_A_ROW);
+      const able = isTurnOfLight ? light : heavy;
       const advantage = ({ task }: Waiting<Task>) => (preferred(task) ? 2 * TIE_MS : 0);
       const network = leastOf(able, (each) => networks.rankOf(each.party.network) - advantage(each))?.party
         .network;
@@ -49,12 +56,17 @@ export function turnsByTime<Task>() {
         (each) => customersTimes(each.party.network).rankOf(each.party.userId) - advantage(each),
       );
       if (!next) return undefined;
+      lightInARow = isTurnOfLight && heavy.length > 0 ? lightInARow + 1 : 0;
       waiting.splice(waiting.indexOf(next), 1);
       take(next.party);
       return next.task;
     },
     hasUsedMore(one: Party, other: Party): boolean {
-      if (one.network !== other.network) return networks.rankOf(one.network) > networks.rankOf(other.network);
+      if (one.network !== other.network) {
+        const isLightOne = networks.isLight(one.network);
+        if (isLightOne !== networks.isLight(other.network)) return !isLightOne;
+        return networks.rankOf(one.network) > networks.rankOf(other.network);
+      }
       const customers = customersTimes(one.network);
       return customers.rankOf(one.userId) > customers.rankOf(other.userId);
     },
@@ -76,23 +88,31 @@ function leastOf<Item>(items: readonly Item[], size: (item: Item) => number): It
   return least;
 }
 
-/** A party that was not served for so long goes before another that has used the same. */
+/** A party that uses no more than this in `LATELY_MS` is light: five new passwords of about 0.6 s. */
+const LIGHT_MS = 3_000;
 const LATELY_MS = 600_000;
+/** After as many tasks of light networks in a row one of another network begins. */
+const MAX_LIGHT_IN_A_ROW = 3;
 /** Less than any difference of used times. */
 const TIE_MS = 0.001;
 
 /** How much time each party has used, on a scale that starts at what the party served last had used. */
 function timesUsed() {
   const used = new Map<string, number>();
-  const chargedAt = new Map<string, number>();
+  const lately = new Map<string, { ms: number; at: number }>();
   let served = 0;
   let running = 0;
   let idleSince = performance.now();
   const usedBy = (party: string) => Math.max(used.get(party) ?? 0, served);
+  const usedLately = (party: string) => {
+    const { ms, at } = lately.get(party) ?? { ms: 0, at: 0 };
+    return Math.max(0, ms - ((performance.now() - at) * LIGHT_MS) / LATELY_MS);
+  };
   return {
     /** The party with the smallest comes next. */
-    rankOf: (party: string) => usedBy(party) + (chargedAt.has(party) ? TIE_MS : 0),
-    isKnown: (party: string) => chargedAt.has(party),
+    rankOf: (party: string) => usedBy(party) + (usedLately(party) > 0 ? TIE_MS : 0),
+    isLight: (party: string) => usedLately(party) <= LIGHT_MS,
+    isKnown: (party: string) => lately.has(party),
     serve(party: string): void {
       // Used time is forgiven while nothing runs.
       if (running === 0) served += performance.now() - idleSince;
@@ -102,10 +122,11 @@ function timesUsed() {
     charge(party: string, ms: number): void {
       running = Math.max(0, running - 1);
       idleSince = performance.now();
-      used.set(party, usedBy(party) + Math.max(1, Math.ceil(ms / STEP_MS)) * STEP_MS);
-      chargedAt.set(party, idleSince);
+      const charged = Math.max(1, Math.ceil(ms / STEP_MS)) * STEP_MS;
+      used.set(party, usedBy(party) + charged);
+      lately.set(party, { ms: Math.min(2 * LIGHT_MS, usedLately(party) + charged), at: idleSince });
       for (const [each, time] of used) if (time <= served) used.delete(each);
-      for (const [each, at] of chargedAt) if (at < idleSince - LATELY_MS) chargedAt.delete(each);
+      for (const each of lately.keys()) if (usedLately(each) === 0) lately.delete(each);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod";
 import { issuePhoneCode } from "#server/auth/accounts/confirm-by-phone";
@@ -72,7 +72,13 @@ async function confirmationAgain(deps: AuthDeps, tx: Tx, claim: MessageClaim, ip
 async function changingPhone(db: DbOrTx, phone: string): Promise<UserRow | undefined> {
   const holder = await findUser(db, { phone });
   if (holder) return holder;
-  const [changing] = await db.select().from(users).where(eq(users.newPhone, phone));
+  // Several may wait for one number; the newest change is that of the person who asks for the code again.
+  const [changing] = await db
+    .select()
+    .from(users)
+    .where(eq(users.newPhone, phone))
+    .orderBy(sql`${users.phoneChangeSentAt} desc nulls last`)
+    .limit(1);
   return changing;
 }
 

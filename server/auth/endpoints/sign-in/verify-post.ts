@@ -6,7 +6,7 @@ import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { acceptProof, isMailType, isPhoneType, mailTypes, phoneTypes } from "#server/auth/flows/accept-proof";
 import { normalizeEmail, normalizePhone, rateLimitKey } from "#server/auth/http/address";
 import { bodyOf } from "#server/auth/http/parse-input";
-import { clientKey, type Visitor, visitorOf } from "#server/auth/http/visitor";
+import { clientKey, networkOf, type Visitor, visitorOf } from "#server/auth/http/visitor";
 import type { Counter } from "#server/auth/limits/rate-limits";
 import { withMinimumDuration } from "#server/auth/limits/spacing";
 import { guessersAt } from "#server/auth/sessions/known-devices";
@@ -84,8 +84,15 @@ async function verify(deps: AuthDeps, request: FastifyRequest) {
   const address: Counter = ["failed_codes_per_address", clientKey(request)];
   const visitor = visitorOf(request);
   const guessers = attempt.account && (await guessersAt(deps.db, attempt.account, visitor));
+  const ofNetwork = `${guessers} ${networkOf(request)}`;
   const counters: Counter[] = guessers
-    ? [["failed_codes_per_account", guessers], ["failed_codes_per_account_and_day", guessers], address]
+    ? [
+        ["failed_codes_per_account", guessers],
+        ["failed_codes_per_account_and_day", guessers],
+        ["failed_codes_per_network", ofNetwork],
+        ["failed_codes_per_network_and_day", ofNetwork],
+        address,
+      ]
     : [address];
   return deps.limits.guard(counters, { wrong: ["otp_expired"] }, async () => {
     // Verifying a pending code takes longer than finding none, and only accounts have codes.

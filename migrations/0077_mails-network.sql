@@ -1,0 +1,1 @@
+ALTER TABLE "auth"."outgoing_mails" ADD COLUMN "network" text;

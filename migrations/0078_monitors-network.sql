@@ -1,0 +1,1 @@
+ALTER TABLE "monitored_products" ADD COLUMN "network" text;
