@@ -19,6 +19,8 @@ export type ModelReply =
   | { refuses: number; body?: unknown; headers?: Record<string, string> }
   /** Sends text and then an error object, with status 200. */
   | { says: string; breaksWith: object }
+  /** Exactly this text. */
+  | { raw: string }
   /** Sends text and then closes the socket. */
   | { says: string; cut: true }
   | { hangs: true };
@@ -73,6 +75,7 @@ async function answer(reply: ModelReply, response: ServerResponse): Promise<void
   }
   response.writeHead(200, { "content-type": "text/event-stream" });
   if ("calls" in reply) return void response.end(toolCalls(reply));
+  if ("raw" in reply) return void response.end(reply.raw);
   if ("events" in reply) {
     // A client that stops reading closes the connection.
     return pipeline(Readable.from(allOf(reply.events)), response).catch(() => {});

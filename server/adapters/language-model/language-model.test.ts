@@ -218,10 +218,21 @@ describe("an OpenAI-compatible endpoint (docs/integrations.md §6)", () => {
   });
 
   test("fails once its response exceeds the maximum size", async () => {
-    const megabyte = "a".repeat(1024 * 1024);
-    const { text, outage } = await ask([{ says: Array.from({ length: 6 }, () => megabyte).join(" ") }]);
+    const kilobyte = "a".repeat(1024);
+    const { text, outage } = await ask([{ says: Array.from({ length: 6_000 }, () => kilobyte).join(" ") }]);
     expect(outage).not.toBeNull();
     expect(text.length).toBeLessThan(4.5 * 1024 * 1024);
+  });
+
+  test.each([
+    ["on one line", (event: object) => JSON.stringify(event)],
+    ["on many", (event: object) => JSON.stringify(event, null, 1).replaceAll("\n", "\ndata: ")],
+  ])("fails with an event of two million wrong entries %s, without a retry", async (_where, written) => {
+    const event = { choices: Array.from({ length: 2_000_000 }, () => 0) };
+    const raw = `data: ${written(event)}`;
+    const { outage } = await ask([{ raw }, { says: "de novo" }]);
+    expect(outage?.kind).toBe("bad_payload");
+    expect(server.requests).toHaveLength(1);
   });
 
   const argumentsOf = (text: string, index = 0) => ({

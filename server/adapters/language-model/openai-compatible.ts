@@ -210,8 +210,12 @@ async function toolsOf({ tools }: Question, calls: CountedCalls): Promise<ToolSe
   );
 }
 
-const outageOf = (error: unknown): Outage =>
-  error instanceof Outage ? error : modelOutage(answerRefusal(error));
+/** The SDK wraps an outage that was thrown while it read the response. */
+function outageOf(error: unknown): Outage {
+  if (error instanceof Outage) return error;
+  if (error instanceof Error && error.cause instanceof Outage) return error.cause;
+  return modelOutage(answerRefusal(error));
+}
 
 function answerRefusal(error: unknown) {
   if (typeof error !== "object" || error === null) return { body: null };

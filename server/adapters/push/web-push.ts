@@ -48,7 +48,9 @@ export function webPush(options: WebPushOptions): PushService {
       try {
         return answerOf(await postToPublic({ ...request, signal, allowLoopback }));
       } catch (error) {
-        if (error instanceof ForbiddenAddress) return { kind: "gone", why: error.message };
+        // Not gone if only its name leads to such an address, as it does behind some networks for a while.
+        if (error instanceof ForbiddenAddress && !isAllowedUrl(request.url, allowLoopback))
+          return { kind: "gone", why: error.message };
         // Node's message may name the endpoint, which is a secret of the browser.
         const code = error instanceof Error && "code" in error ? String(error.code) : "no answer";
         return signal.aborted

@@ -85,9 +85,6 @@ export function isUuid(value: unknown): value is string {
 
 const refresh = z.object({ grant_type: z.literal("refresh_token") });
 
-/**
- * Whether the request exchanges a refresh token. Decided by the query alone, because endpoints other than
- * `/token` ignore `grant_type`.
- */
-export const isRefresh = (request: Pick<FastifyRequest, "query">): boolean =>
-  refresh.safeParse(request.query).success;
+/** Whether the request exchanges a refresh token. */
+export const isRefresh = ({ url, query }: Pick<FastifyRequest, "query" | "url">): boolean =>
+  /^[^?]*\/token\?/.test(url) && refresh.safeParse(query).success;

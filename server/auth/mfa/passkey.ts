@@ -24,6 +24,12 @@ const extensions = z.record(z.string(), z.unknown()).default({});
 const base64url = z.string().regex(/^[A-Za-z0-9_-]+={0,2}$/);
 /** At most 1023 bytes (WebAuthn Level 3). */
 const credentialId = base64url.max(1366);
+/**
+ * More than authenticators answer. Their CBOR is decoded, encoded and decoded again while everybody waits: 48
+ * KB of empty texts took 200 ms.
+ */
+const maxLetters = { attestation: 8_000, clientData: 4_000, authenticatorData: 700, signature: 700 };
+const MAX_AUTH_DATA_BYTES = 2_048;
 
 /** The response to a registration; unknown members are ignored. */
 export const registrationResponse = z.object({
@@ -31,8 +37,8 @@ export const registrationResponse = z.object({
   rawId: credentialId,
   type: z.literal("public-key"),
   response: z.object({
-    clientDataJSON: base64url,
-    attestationObject: base64url,
+    clientDataJSON: base64url.max(maxLetters.clientData),
+    attestationObject: base64url.max(maxLetters.attestation),
     transports: z.array(z.string().max(40)).max(20).optional(),
   }),
   clientExtensionResults: extensions,
@@ -44,9 +50,9 @@ export const assertionResponse = z.object({
   rawId: credentialId,
   type: z.literal("public-key"),
   response: z.object({
-    clientDataJSON: base64url,
-    authenticatorData: base64url,
-    signature: base64url,
+    clientDataJSON: base64url.max(maxLetters.clientData),
+    authenticatorData: base64url.max(maxLetters.authenticatorData),
+    signature: base64url.max(maxLetters.signature),
     userHandle: z.string().optional(),
   }),
   clientExtensionResults: extensions,
@@ -58,7 +64,9 @@ export const assertionResponse = z.object({
  */
 async function withoutStatement(attestationObject: string): Promise<string> {
   const { decodeAttestationObject, isoBase64URL, isoCBOR } = await import("@simplewebauthn/server/helpers");
-  const authData = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject)).get("authData");
+  const authData: unknown = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject)).get("authData");
+  if (!(authData instanceof Uint8Array) || authData.length > MAX_AUTH_DATA_BYTES)
+    throw new Error("not the data of an authenticator");
   const bare = new Map<string | number, Parameters<typeof isoCBOR.encode>[0]>([
     ["fmt", "none"],
     ["attStmt", new Map()],

@@ -309,6 +309,20 @@ test("the code of a phone change can be requested again with the current phone a
   expect(done.data.user?.phone).toBe(next.slice(1));
 });
 
+test("of two accounts that change to one number, the code that is requested again is of the newer change", async () => {
+  const next = "+5511922226666";
+  const [stranger, owner] = [await signedUp(service), await signedUp(service)];
+  for (const { client } of [stranger, owner]) {
+    service.passTime(61);
+    expect((await client.updateUser({ phone: next })).error).toBeNull();
+  }
+  service.passTime(61);
+  await owner.client.resend({ type: "phone_change", phone: next });
+  const token = messages.at(-1)?.code ?? "";
+  const done = await owner.client.verifyOtp({ type: "phone_change", phone: next, token });
+  expect(done.data.user?.id).toBe(owner.user.id);
+});
+
 test("a sign-in with the present phone leaves a change to another one as it is", async () => {
   const [present, next] = ["+5511922225551", "+5511922225552"];
   const client = service.client();

@@ -5,6 +5,8 @@ import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import { Outage } from "#server/platform/outage";
 import type { PlatformSettings } from "#server/platform/settings";
+import { boundAnswers } from "./s3-answers.ts";
+import { syncToDisk } from "./sync-to-disk.ts";
 
 /** The first and the last byte of a range, counted from 0, both included. */
 export type ByteRange = { start: number; end: number };
@@ -26,13 +28,15 @@ export type FileStore = {
 
 /** How long an S3 store may send and take nothing. A download that its client does not read ends, too. */
 const SILENCE_MS = 30_000;
+/** How long it may take with an answer, which begins after it has the whole of a file of 20 MB. */
+const ANSWER_MS = 300_000;
 
 /**
  * The store chosen by the settings: an S3-compatible one with `S3_BUCKET`, else a folder in the data folder.
  */
 export async function fileStoreOf(
   settings: PlatformSettings,
-  { silenceMs = SILENCE_MS } = {},
+  { silenceMs = SILENCE_MS, answerMs = ANSWER_MS } = {},
 ): Promise<FileStore> {
   const {
     S3_BUCKET: bucket,
@@ -46,16 +50,24 @@ export async function fileStoreOf(
     secretAccessKey,
     region: settings.S3_REGION,
     silenceMs,
+    answerMs,
     ...(settings.S3_ENDPOINT && { endpoint: settings.S3_ENDPOINT }),
   });
 }
 
-/** Files in a folder: the default, next to the embedded database. */
+/** Files in a folder: the default, next to the embedded database. What it has stored outlives a power cut. */
 export function folderStore(dataDir: string): FileStore {
   const location = join(dataDir, "files");
-  return storeOn(new Disk(new FSDriver({ location, visibility: "private" })), async (path, range) =>
+  const store = storeOn(new Disk(new FSDriver({ location, visibility: "private" })), async (path, range) =>
     createReadStream(join(location, path), range),
   );
+  const keptFolders = new Set<string>();
+  const keep = (path: string) => orOutage(syncToDisk(join(location, path), dataDir, keptFolders));
+  return {
+    ...store,
+    put: (path, content) => store.put(path, content).then(() => keep(path)),
+    putFile: (path, localPath) => store.putFile(path, localPath).then(() => keep(path)),
+  };
 }
 
 type S3Settings = {
@@ -65,13 +77,14 @@ type S3Settings = {
   accessKeyId: string;
   secretAccessKey: string;
   silenceMs: number;
+  answerMs: number;
 };
 
 /** Files in any S3-compatible store; its client is loaded only when it is used. */
 async function s3Store(settings: S3Settings): Promise<FileStore> {
   const { S3Driver } = await import("flydrive/drivers/s3");
   const { GetObjectCommand, S3Client } = await import("@aws-sdk/client-s3");
-  const { endpoint, region, bucket, accessKeyId, secretAccessKey, silenceMs } = settings;
+  const { endpoint, region, bucket, accessKeyId, secretAccessKey, silenceMs, answerMs } = settings;
   const client = new S3Client({
     credentials: { accessKeyId, secretAccessKey },
     region,
@@ -90,6 +103,7 @@ async function s3Store(settings: S3Settings): Promise<FileStore> {
     },
     ...(endpoint && { endpoint, forcePathStyle: true }),
   });
+  boundAnswers(client, answerMs);
   const driver = new S3Driver({ client, bucket, visibility: "private", supportsACL: false });
   return storeOn(new Disk(driver), async (path, { start, end }) => {
     const part = { Bucket: bucket, Key: path, Range: `bytes=${start}-${end}` };

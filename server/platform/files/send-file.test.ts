@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import Fastify from "fastify";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { isRefusal } from "#server/platform/refusal";
 import { sendFile } from "./send-file.ts";
 
@@ -29,4 +29,28 @@ test("a HEAD reads nothing of the file", async () => {
   expect(read).not.toHaveBeenCalled();
   expect(await app.inject({ url: "/there" })).toMatchObject({ statusCode: 200, body: "12345" });
   await app.close();
+});
+
+// The client waited a minute for the rest.
+test("a file that is shorter than recorded ends the connection instead of keeping the client", async () => {
+  const app = Fastify();
+  const read = async (path: string) => Readable.from(path === "empty" ? [] : [Buffer.from("123")]);
+  app.get<{ Params: { path: string } }>("/:path", (request, reply) =>
+    sendFile(
+      request,
+      reply,
+      { read, has: async () => true },
+      { path: request.params.path, mimeType: "text/plain", bytes: 5, sha256: "a1" },
+    ),
+  );
+  const url = await app.listen({ port: 0, host: "127.0.0.1" });
+  onTestFinished(() => app.close());
+  const ask = (path: string, headers: Record<string, string> = {}) =>
+    fetch(`${url}/${path}`, { headers, signal: AbortSignal.timeout(5_000) });
+  await expect(ask("short").then((answer) => answer.text())).rejects.toThrow("terminated");
+  await expect(ask("short", { range: "bytes=1-4" }).then((answer) => answer.text())).rejects.toThrow(
+    "terminated",
+  );
+  expect(await (await ask("short", { range: "bytes=2-4" })).text()).toBe("123");
+  expect((await ask("empty")).status).toBe(500);
 });

@@ -1,4 +1,4 @@
-import { Readable } from "node:stream";
+import { pipeline, Readable, Transform } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import parseRange from "range-parser";
 import { Refusal } from "#server/platform/refusal";
@@ -25,20 +25,30 @@ export async function sendFile(
     reply.header("content-range", `bytes */${file.bytes}`);
     throw new Refusal("range_not_satisfiable");
   }
-  const stream = await (request.method === "HEAD"
-    ? nothingOf(store, file.path)
-    : store.read(file.path, range));
+  const isHead = request.method === "HEAD";
+  const stream = await (isHead ? nothingOf(store, file.path) : store.read(file.path, range));
   if (!stream) throw new Refusal("not_found");
-  reply.type(file.mimeType);
-  if (!range) return reply.header("content-length", file.bytes).send(stream);
-  const { start, end } = range;
-  return reply
-    .code(206)
-    .headers({
-      "content-length": end - start + 1,
-      "content-range": `bytes ${start}-${end}/${file.bytes}`,
-    })
-    .send(stream);
+  const { start, end } = range ?? { start: 0, end: file.bytes - 1 };
+  const bytes = end - start + 1;
+  reply.type(file.mimeType).header("content-length", bytes);
+  if (range) reply.code(206).header("content-range", `bytes ${start}-${end}/${file.bytes}`);
+  return reply.send(isHead ? stream : exactly(bytes, stream, file.path));
+}
+
+/**
+ * The stream, which fails unless it has as many bytes as were announced: Fastify then cuts the connection, on
+ * which the client would wait for the rest.
+ */
+function exactly(bytes: number, stream: Readable, path: string): Readable {
+  let left = bytes;
+  const counted = new Transform({
+    transform(piece: Uint8Array, _encoding, done) {
+      left -= piece.length;
+      done(null, piece);
+    },
+    flush: (done) => done(left === 0 ? null : new Error(`${path} has ${bytes - left} bytes, not ${bytes}`)),
+  });
+  return pipeline(stream, counted, () => {});
 }
 
 /** An empty stream for HEAD, because Fastify reads a stream to its end to send nothing of it. */

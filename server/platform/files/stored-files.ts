@@ -58,14 +58,21 @@ export async function stagePhotos(
   return paths;
 }
 
+const PHOTO_BUCKETS = ["product-photos", "chat-images", "dock", "cases", "outbound", "tasks"] as const;
+/** The first folder of every file's path. */
+const BUCKETS = [...PHOTO_BUCKETS, "documents", "labels"] as const;
+
 type PhotoPlace = {
-  bucket?: "product-photos" | "chat-images" | "dock" | "cases" | "outbound" | "tasks";
+  bucket?: (typeof PHOTO_BUCKETS)[number];
   folders?: readonly string[];
 };
 
+/** Whether a path in the store is in one of these folders; a shared S3 bucket may hold other things, too. */
+export const isInFolderOfProduct = (path: string) => BUCKETS.some((bucket) => path.startsWith(`${bucket}/`));
+
 /** `{bucket}/{folders}/{timestamp}-{random}.{ext}`; the random part makes it unguessable and unique. */
 export function storagePath(
-  bucket: string,
+  bucket: (typeof BUCKETS)[number],
   folders: readonly string[],
   now: Date,
   extension: string,

@@ -38,6 +38,17 @@ describe("the job queue", () => {
     await Promise.all([one.stop(), two.stop()]);
   });
 
+  test("starts the next job at once where a queue is drained, not at the next poll", async () => {
+    const done: unknown[] = [];
+    const one = queue();
+    await one.start([{ name: "test.drained", isDrained: true, work: async (data) => void done.push(data) }]);
+    await db.transaction(async (tx) => {
+      for (let n = 0; n < 20; n += 1) await one.send(tx, "test.drained", { n });
+    });
+    await vi.waitFor(() => expect(done).toHaveLength(20), { timeout: 15_000, interval: 100 });
+    await one.stop();
+  });
+
   test("keeps sent jobs for the next start", async () => {
     const before = queue();
     await before.start([{ name: "test.later", work: async () => {} }]);

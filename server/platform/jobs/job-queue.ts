@@ -16,6 +16,8 @@ export type Job = {
    * wait for the next minute. Several processes may run it at the same time.
    */
   everySeconds?: number;
+  /** Starts the next waiting job at once, not at the next poll: for short jobs that anybody can cause. */
+  isDrained?: boolean;
   /**
    * Throws to be retried (three times with growing delay). `data` is the object passed to `send`; the job
    * parses it.
@@ -109,7 +111,8 @@ async function addQueue(boss: PgBoss, job: Job, log: Logger): Promise<void> {
     expireInSeconds: TIME_LIMIT_SECONDS,
     deleteAfterSeconds: DONE_KEPT_SECONDS,
   });
-  await boss.work(job.name, { pollingIntervalSeconds: POLL_SECONDS }, async (taken) => {
+  const worker = await boss.work(job.name, { pollingIntervalSeconds: POLL_SECONDS }, async (taken) => {
+    if (job.isDrained) boss.notifyWorker(worker);
     for (const { data, signal } of taken) {
       try {
         await job.work(data, signal);

@@ -57,6 +57,21 @@ test("an answer keeps its status, headers and text", async () => {
   ]);
 });
 
+test("what is sent to an address does not go to another that it redirects to", async () => {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? "");
+    response.writeHead(307, { location: "/elsewhere" }).end();
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`;
+  await expect(fetchBounded(url, { method: "POST", body: "code=123456" })).rejects.toThrow();
+  expect(asked).toEqual(["/send"]);
+  const kept = await fetchBounded(url, { redirect: "manual" });
+  expect([kept.status, kept.headers.get("location")]).toEqual([307, "/elsewhere"]);
+});
+
 const mayBeParsed = (text: string) => jsonBounds()(Buffer.from(text));
 
 describe("JSON of an outside service", () => {

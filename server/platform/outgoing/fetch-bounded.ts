@@ -13,14 +13,15 @@ export class TooLargeAnswer extends Error {
 
 /**
  * `fetch` for the JSON or plain text of outside services: reading the body fails with `TooLargeAnswer` beyond
- * `mostBytes`, or when `JSON.parse` would take long for it, and the connection is closed.
+ * `mostBytes`, or when `JSON.parse` would take long for it, and the connection is closed. Follows no
+ * redirect unless `init` says so: codes, tokens and secrets are for the configured address alone.
  */
 export async function fetchBounded(
   url: string | URL,
   init?: RequestInit,
   mostBytes = MOST_BYTES,
 ): Promise<Response> {
-  const response = await fetch(url, init);
+  const response = await fetch(url, { redirect: "error", ...init });
   if (!response.body) return response;
   let bytes = 0;
   const mayBeParsed = jsonBounds();

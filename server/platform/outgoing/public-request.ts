@@ -57,7 +57,9 @@ export function postToPublic(wanted: PublicRequest): Promise<PublicAnswer> {
         response.on("end", answer).on("error", reject);
       },
     );
-    call.on("error", reject).end(body);
+    // A connection that becomes one of another protocol (101) ends with neither a response nor an error.
+    call.on("error", reject).on("close", () => reject(new Error("the connection was closed")));
+    call.end(body);
   });
 }
 
