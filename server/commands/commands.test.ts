@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
@@ -153,6 +153,18 @@ describe("doctor", () => {
     expect(await run("doctor")).toEqual(first);
   });
 
+  test("counts files outside of the product's folders, which are no fault", async () => {
+    const folder = join(product.dataDir, "files", "backups");
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, "monday.tar.gz"), "somebody's");
+    await writeFile(join(product.dataDir, "files", "documents.txt"), "somebody's");
+    expect(await run("doctor")).toMatchObject({
+      code: 0,
+      stderr: "",
+      stdout: expect.stringContaining("\nnote  files in storage that are not the product's: 2\n"),
+    });
+  });
+
   test("reports units, files and price lists that contradict each other", async () => {
     const id = await hasArrived(product.rui, product.bia, { qty: 5 });
     const request = idOf(await product.bia.post("/prep-requests", { items: [{ shipmentId: id, qty: 2 }] }));
@@ -165,7 +177,8 @@ describe("doctor", () => {
       await tx.update(prepRequestItems).set({ qty: 3 }).where(eq(prepRequestItems.prepRequestId, request));
       await tx.update(shipmentPlaces).set({ lost: 1 }).where(eq(shipmentPlaces.shipmentId, id));
     });
-    await writeFile(join(product.dataDir, "files", "stray.txt"), "nobody's");
+    await mkdir(join(product.dataDir, "files", "documents"), { recursive: true });
+    await writeFile(join(product.dataDir, "files", "documents", "stray.txt"), "nobody's");
     await product.db.execute(sql`update stored_files set sha256 = 'other'`);
     const list = idOf(await uploadsList(product.bia, [{ asin: "B08N5WRWNW", price: "5" }]));
     await product.db.update(priceLists).set({ itemCount: 7 }).where(eq(priceLists.id, list));
@@ -193,7 +206,7 @@ describe("doctor", () => {
       "shipments.number is at ",
       "prep_requests.number has hardly any number left after 9223372036854775807",
       "is not the file that was uploaded",
-      "stray.txt is in storage alone",
+      "documents/stray.txt is in storage alone",
       `price list ${list}: says 7 rows, has 1`,
       `of price list ${list} is not searched`,
     ])

@@ -1,6 +1,7 @@
-import { createReadStream, createWriteStream, existsSync } from "node:fs";
-import { rename, rm, stat } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { randomBytes } from "node:crypto";
+import { createReadStream, createWriteStream, existsSync, rmSync } from "node:fs";
+import { link, rename, stat } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { ClientBase } from "pg";
 import { to as copyTo } from "pg-copy-streams";
@@ -9,6 +10,7 @@ import { withDatabase } from "#server/commands/command";
 import { newestMigration } from "#server/platform/database/migrate";
 import { type FileStore, fileStoreOf } from "#server/platform/files/file-store";
 import { SWEEP_LOCK } from "#server/platform/files/stored-files";
+import { syncToDisk } from "#server/platform/files/sync-to-disk";
 import { withTemporaryFolder } from "#server/platform/temporary-folder";
 import { type Command, type CommandContext, CommandFailure } from "../command.ts";
 import { addEntry, type EntrySum, firstLineOfMessage, isOfSystem, readAll, writeArchive } from "./archive.ts";
@@ -23,8 +25,13 @@ export const backup: Command = {
   does: "writes rows, files, keys and waiting jobs into one .tar.gz, also while the server runs",
   async run(context, [name = ""]) {
     const file = resolve(name);
-    if (existsSync(file)) throw new CommandFailure(`${file} exists already: choose another name.`);
-    const partFile = `${file}.part`;
+    const exists = new CommandFailure(`${file} exists already: choose another name.`);
+    if (existsSync(file)) throw exists;
+    // A name of its own: two servers may write the same backup of the day into a shared folder.
+    const partFile = `${file}.${randomBytes(4).toString("hex")}.part`;
+    // A signal ends the process without `finally`.
+    const removePart = () => rmSync(partFile, { force: true });
+    process.once("exit", removePart);
     try {
       const store = await fileStoreOf(context.settings);
       const manifest = await withDatabase(context.settings, async (db) => {
@@ -36,7 +43,12 @@ export const backup: Command = {
           client.release(true);
         }
       });
-      await rename(partFile, file);
+      // A link, unlike a rename, replaces nothing; some file systems have none.
+      await link(partFile, file).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === "EEXIST") throw exists;
+        return rename(partFile, file);
+      });
+      await syncToDisk(file, dirname(file));
       const { size } = await stat(file);
       context.say(
         `${file}: ${countRows(manifest)} rows, ${manifest.files} files, ${Math.ceil(size / 1024)} KB.`,
@@ -45,7 +57,8 @@ export const backup: Command = {
       if (!isOfSystem(cause)) throw cause;
       throw new CommandFailure(`${file} cannot be written: ${firstLineOfMessage(cause)}.`, { cause });
     } finally {
-      await rm(partFile, { force: true });
+      removePart();
+      process.off("exit", removePart);
     }
   },
 };

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -84,6 +84,25 @@ describe("backup and restore", () => {
     });
     expect(await runCommandHere(["restore", file, "--force"], there)).toMatchObject({ code: 0 });
     expect(await runCommandHere(["doctor"], there)).toMatchObject({ code: 0 });
+  });
+
+  test("two backups to one name at the same time leave a whole one, and a refusal", async () => {
+    const file = join(folder, "same.tar.gz");
+    const both = await Promise.all([1, 2].map(() => runCommandHere(["backup", file], here)));
+    expect(both.map(({ code }) => code).toSorted()).toEqual([0, 1]);
+    expect(both.find(({ code }) => code === 1)?.stderr).toContain("exists already");
+    expect(await checkArchive(file)).toBeTruthy();
+    expect((await readdir(folder)).filter((name) => name.startsWith("same"))).toEqual(["same.tar.gz"]);
+  });
+
+  test("a backup that a signal ends leaves no part of it", async () => {
+    const file = join(folder, "ended.tar.gz");
+    const parts = async () => (await readdir(folder)).filter((name) => name.startsWith("ended"));
+    const { code } = await runCommand(["backup", file], here, async (child) => {
+      while (child.exitCode === null && (await parts()).length === 0);
+      child.kill("SIGTERM");
+    });
+    expect([code, await parts()]).toEqual([130, []]);
   });
 
   test("the backup names a file whose bytes in storage are not those that were stored", async () => {
@@ -389,15 +408,6 @@ describe("backup and restore", () => {
       });
       expect(await runCommandHere(["doctor"], there)).toMatchObject({ code: 0 });
     });
-  });
-
-  test("remove the files of the product that was replaced", async () => {
-    const file = join(folder, "six.tar.gz");
-    await runCommandHere(["backup", file], here);
-    await mkdir(join(folder, "there", "files", "a"), { recursive: true });
-    await writeFile(join(folder, "there", "files", "a", "old.txt"), "of the replaced product");
-    await runCommandHere(["restore", file, "--force"], there);
-    expect(await runCommandHere(["doctor"], there)).toMatchObject({ code: 0 });
   });
 
   test("someone who signs up after a restore gets an unused suite number", async () => {

@@ -10,7 +10,13 @@ import { firstLineOfMessage, readAll, readArchive } from "./archive.ts";
 import { FILES, type Manifest, quoted, TABLES } from "./manifest.ts";
 import { copyIn, readSequences, tablesInOrder } from "./tables.ts";
 
-type Target = { url: string; store: FileStore; endsSessions: boolean };
+type Target = {
+  url: string;
+  store: FileStore;
+  /** Whether a path was in the store before. */
+  wasThere(path: string): boolean;
+  endsSessions: boolean;
+};
 
 /**
  * Deletes everything that opens an account without its password: sessions, links and codes sent by mail, and
@@ -26,17 +32,15 @@ const END_SESSIONS = `
 
 /**
  * Replaces rows and files by those of a checked archive, atomically: one transaction drops, migrates and
- * fills the tables, while files are added beside the existing ones. Returns the paths that are no longer
- * needed. On failure the added files are removed. Paths are random, so an equal path means the same file,
+ * fills the tables, while files are added beside the existing ones. Returns the paths of the archive's files.
+ * On failure the added files are removed. Paths are random, so an equal path means the same file,
  * except in an altered archive: what it replaced is put back.
  */
 export async function loadArchive(
   file: string,
   manifest: Manifest,
-  { url, store, endsSessions }: Target,
-): Promise<string[]> {
-  const before = new Set<string>();
-  for await (const path of store.list()) before.add(path);
+  { url, store, wasThere, endsSessions }: Target,
+): Promise<ReadonlySet<string>> {
   const restored = new Set<string>();
   const replaced = new Map<string, Buffer>();
   const client = await connectClient(url);
@@ -47,7 +51,7 @@ export async function loadArchive(
         if (!name.startsWith(FILES)) return take(name, entry);
         const path = name.slice(FILES.length);
         restored.add(path);
-        const [bytes, there] = [await readAll(entry), before.has(path) ? await store.read(path) : null];
+        const [bytes, there] = [await readAll(entry), wasThere(path) ? await store.read(path) : null];
         const old = there && (await readAll(there));
         // An existing file is not rewritten: a full disk would truncate it.
         if (old && sha256Of(old) === sha256Of(bytes)) return;
@@ -59,7 +63,7 @@ export async function loadArchive(
   } catch (cause) {
     // Closing the connection rolls back.
     await client.end().catch(() => {});
-    for (const path of restored) if (!before.has(path)) await store.remove(path).catch(() => {});
+    for (const path of restored) if (!wasThere(path)) await store.remove(path).catch(() => {});
     for (const [path, old] of replaced) await store.put(path, old).catch(() => {});
     throw new CommandFailure(
       `Nothing was restored, and everything is as it was: ${firstLineOfMessage(cause)}.`,
@@ -75,7 +79,7 @@ export async function loadArchive(
   } finally {
     await client.end().catch(() => {});
   }
-  return [...before].filter((path) => !restored.has(path));
+  return restored;
 }
 
 type TakeEntry = (name: string, entry: NodeJS.ReadableStream) => Promise<void>;

@@ -10,6 +10,12 @@ export type TableToCopy = {
 
 const SCHEMAS = ["public", "auth"];
 
+/** Whether the database has this table, e.g. `public.profiles`; an empty one has none. */
+export async function hasTable(client: ClientBase, name: string): Promise<boolean> {
+  const { rows } = await client.query<{ is: boolean }>("select to_regclass($1) is not null as is", [name]);
+  return rows[0]?.is === true;
+}
+
 /**
  * The product's tables, parents before children, with their stored columns. Excludes the change log: it holds
  * transaction ids of this database, and event streams do not survive a restore.

@@ -1,6 +1,7 @@
 import type { ClientBase } from "pg";
 import { PgBoss } from "pg-boss";
 import * as z from "zod";
+import { hasTable } from "./tables.ts";
 
 /** The queue takes less than a day. */
 const LONGEST_JOB_SECONDS = 86_399;
@@ -28,8 +29,7 @@ export type WaitingJob = z.infer<typeof waitingJob>;
  * The waiting and active jobs; active ones must run again, since the restored product has no worker for them.
  */
 export async function readWaitingJobs(client: ClientBase): Promise<WaitingJob[]> {
-  const { rows: known } = await client.query("select to_regclass('pgboss.job') is not null as is");
-  if (!known[0]?.is) return [];
+  if (!(await hasTable(client, "pgboss.job"))) return [];
   const { rows } = await client.query<WaitingJob>(
     `select json_build_object('name', q.name, 'policy', q.policy, 'retryLimit', q.retry_limit, 'retryDelay', q.retry_delay,
               'retryBackoff', q.retry_backoff, 'expireInSeconds', q.expire_seconds) as queue,

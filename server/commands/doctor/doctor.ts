@@ -54,6 +54,7 @@ async function examine(
 ): Promise<number> {
   const files = await readFileInventory({ db, store, readsBytes, note });
   if (!readsBytes) say("note  files were listed only: their bytes were not compared");
+  if (files.otherFiles > 0) say(`note  files in storage that are not the product's: ${files.otherFiles}`);
   let failed = 0;
   for (const check of checks) {
     const problems = await check.findProblems({ db, files });

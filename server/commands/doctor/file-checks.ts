@@ -24,9 +24,9 @@ const rowsHaveTheirBytes: Check = {
   },
 };
 
-/** Storage contains no file without a row. */
+/** The product's folders contain no file without a row. */
 const bytesHaveTheirRows: Check = {
-  title: "every file in storage is known to the database",
+  title: "every file in the product's folders is known to the database",
   async findProblems({ files }) {
     return files.unknownFiles.map((path) => `${path} is in storage alone`);
   },

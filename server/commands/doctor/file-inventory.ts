@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Db } from "#server/platform/database/database";
 import type { FileStore } from "#server/platform/files/file-store";
+import { isInFolderOfProduct } from "#server/platform/files/stored-files";
 import { Outage } from "#server/platform/outage";
 import { storedFiles } from "#server/tables/platform";
 
@@ -11,8 +12,10 @@ export type FileInventory = {
   rows: Map<string, FileRow>;
   /** SHA-256 of every kept file; null if it is missing in storage. */
   hashes: Map<string, string | null>;
-  /** Files in storage without a row. */
+  /** Files in the product's folders without a row. */
   unknownFiles: string[];
+  /** How many files in storage are not the product's, such as backups in the same bucket. */
+  otherFiles: number;
 };
 
 const CONCURRENT_READS = 8;
@@ -51,13 +54,13 @@ export async function readFileInventory({
     }
   };
   await Promise.all(Array.from({ length: CONCURRENT_READS }, hashNext));
+  const withoutRow = [...inStorage].filter((path) => !rows.has(path));
+  const unknown = withoutRow.filter(isInFolderOfProduct);
   return {
     rows,
     hashes,
-    unknownFiles: await stillThere(
-      store,
-      [...inStorage].filter((path) => !rows.has(path)),
-    ),
+    unknownFiles: await stillThere(store, unknown),
+    otherFiles: withoutRow.length - unknown.length,
   };
 }
 

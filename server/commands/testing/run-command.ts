@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { type ChildProcess, execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { NODE_FLAGS } from "#server/platform/testing/spawn-embedded";
 import { readSettings } from "#server/settings";
@@ -10,8 +10,14 @@ const cli = fileURLToPath(new URL("../../cli.ts", import.meta.url));
 /** The exit code and output of a command. */
 export type Outcome = { code: number; stdout: string; stderr: string };
 
-/** Runs `npm run prepara -- <words>` as a separate process with only these settings. */
-export function runCommand(words: readonly string[], settings: Record<string, string>): Promise<Outcome> {
+/**
+ * Runs `npm run prepara -- <words>` as a separate process with only these settings; `use` gets the process.
+ */
+export function runCommand(
+  words: readonly string[],
+  settings: Record<string, string>,
+  use: (child: ChildProcess) => void = () => {},
+): Promise<Outcome> {
   const env = { PATH: process.env.PATH ?? "", ...settings };
   return new Promise((resolve) => {
     const child = execFile(
@@ -22,6 +28,7 @@ export function runCommand(words: readonly string[], settings: Record<string, st
         resolve({ code: child.exitCode ?? -1, stdout: stdout.trim(), stderr: stderr.trim() });
       },
     );
+    use(child);
   });
 }
 
