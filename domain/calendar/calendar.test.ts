@@ -10,6 +10,7 @@ import {
   formatDate,
   formatDateTime,
   formatDayAndMonth,
+  formatDays,
   formatWeekdayAndDate,
   formatWeekdayAndDay,
   formatYearMonth,
@@ -137,4 +138,9 @@ test("from the day after the start to the result, exactly that many days are bus
       },
     ),
   );
+});
+
+test("a single day is said once, several by the first and the last", () => {
+  expect(formatDays("2026-11-26", "2026-11-26")).toBe("26/11/2026");
+  expect(formatDays("2026-11-26", "2026-12-01")).toBe("26/11/2026 a 01/12/2026");
 });

@@ -97,6 +97,12 @@ export const formatDateTime = (instant: Date, timeZone: string): string =>
 export const formatCalendarDate = (date: CalendarDate | null): string =>
   date?.split("-").reverse().join("/") ?? "-";
 
+/** "26/11/2026", or "26/11/2026 a 28/11/2026" for more than one day. */
+export function formatDays(firstDay: CalendarDate, lastDay: CalendarDate): string {
+  const first = formatCalendarDate(firstDay);
+  return firstDay === lastDay ? first : `${first} a ${formatCalendarDate(lastDay)}`;
+}
+
 /** "12 de março", as on the product card (docs/product.md#formats). */
 export function formatDayAndMonth(date: CalendarDate): string {
   const [, month, day] = numbersOf(date);

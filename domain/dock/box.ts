@@ -36,10 +36,14 @@ export const isSameScan = (one: Date, other: Date): boolean =>
 /** A scan waits on a device for seven days at most. */
 const OLDEST_SCAN_MS = 8 * 24 * 60 * 60 * 1000;
 
-/** The time by the device's clock, or `now` for a device that is ahead or more than eight days behind. */
-export function loggedAtOf(device: Date | null, now: Date): Date {
-  const age = device === null ? 0 : now.getTime() - device.getTime();
-  return device !== null && age > 0 && age <= OLDEST_SCAN_MS ? device : now;
+/**
+ * When a box was scanned: `now` less the time that the scan waited, from `device` to `sentAt`, both by the
+ * device's clock, so that a wrong clock does no harm. Without `sentAt` (another client) that clock is
+ * believed. `now` for a wait that is negative or longer than eight days.
+ */
+export function loggedAtOf(device: Date | null, sentAt: Date | null, now: Date): Date {
+  const waited = device === null ? 0 : (sentAt ?? now).getTime() - device.getTime();
+  return waited > 0 && waited <= OLDEST_SCAN_MS ? new Date(now.getTime() - waited) : now;
 }
 
 /** Why a box cannot be changed or handed back any more; null when it can. */

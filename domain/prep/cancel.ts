@@ -15,7 +15,7 @@ export const maxCancelledLinesADay = 1000;
 /** Shown to customers for requests that only staff can cancel. */
 export const askToCancel = {
   work_begun: "O preparo já começou. Peça o cancelamento à equipe.",
-  payment_in: "O pagamento já entrou. Peça o cancelamento à equipe.",
+  payment_in: "Você já pagou ou enviou um comprovante. Peça o cancelamento à equipe.",
 } as const;
 
 /**

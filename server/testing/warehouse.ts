@@ -32,7 +32,7 @@ export async function isOnTheWay(
   return idOf(await person.post("/purchases", { productName: name, qty }));
 }
 
-/** Registers a purchase of `person` and checks it in as `admin`; returns the shipment's id. */
+/** Registers a purchase of `person` and checks it in as `admin`, with 2.5 lb; returns the shipment's id. */
 export async function hasArrived(admin: Person, person: Person, box: Box = {}): Promise<string> {
   const id = await isOnTheWay(person, box);
   const damaged = box.damagedQty === undefined ? {} : { damagedQty: String(box.damagedQty) };

@@ -11,6 +11,7 @@ import { deleteConversationsOf } from "./delete-conversation.ts";
 import { readGuide } from "./guide.ts";
 import { messageRoutes } from "./messages.routes.ts";
 import { indexGuide } from "./store-passages.ts";
+import { readTrainingAgain } from "./training/read-training-again.ts";
 import { trainingRoutes } from "./training/training.routes.ts";
 
 /**
@@ -34,7 +35,7 @@ export const advisor: Feature<AdvisorNeeds> = {
     app.addHook("preClose", () => own.answers.close());
   },
   functions: (app, deps) => advisorFunctions(app, withAnswers(deps)),
-  jobs: trainingJobs,
+  jobs: (deps) => [...trainingJobs(deps), readTrainingAgain(deps)],
   forgetCustomer: deleteConversationsOf,
   fileColumns: [
     { bucket: "documents", column: trainingDocuments.fileUrl, hasThumbnail: false },

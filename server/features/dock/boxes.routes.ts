@@ -47,6 +47,20 @@ const day = z.union([z.literal("today"), calendarDate()]).optional();
 const listQuery = pageQuery.extend({ status: z.enum(boxStatuses).optional(), q: searchText, day });
 const keyParams = z.object({ id: z.string().min(1).max(255) });
 
+const instant = z.iso.datetime({ offset: true });
+
+/**
+ * The request's `Sent-At`; null without one. A header, because a device that sends a scan again under its key
+ * sends the same body.
+ */
+function sentAtOf(request: FastifyRequest): Date | null {
+  const header = request.headers["sent-at"];
+  if (header === undefined) return null;
+  const sentAt = instant.safeParse(header);
+  if (sentAt.success) return new Date(sentAt.data);
+  throw new Refusal("invalid", {}, [{ path: "Sent-At", message: "Envie o instante em ISO 8601." }]);
+}
+
 const receiving = { access: "staff", area: "recebimento" } as const;
 const reading = { access: "staff", area: ["recebimento", "suporte"] } as const;
 const tags = ["floor"];
@@ -63,7 +77,12 @@ export function boxRoutes(app: ApiScope, deps: FeatureDeps): void {
     "/floor/boxes",
     {
       config: { ...receiving, form: { fields: newBox, files: "photos", many: true } },
-      schema: { tags, response: { 200: loggedSchema, 201: loggedSchema } },
+      schema: {
+        tags,
+        description:
+          "The optional header `Sent-At` (ISO 8601) says when it is sent by the clock of `loggedAt`: a wrong clock then does no harm",
+        response: { 200: loggedSchema, 201: loggedSchema },
+      },
     },
     (request, reply) =>
       withUploads(request, newBox, PHOTO_LIMITS, async ({ fields, files, digest }) => {
@@ -72,11 +91,12 @@ export function boxRoutes(app: ApiScope, deps: FeatureDeps): void {
         const folders = [yearMonthOf(clock(), timeZone), id];
         const photoPaths = await stagePhotos(deps, userId, files, { bucket: "dock", folders });
         const deviceKey = idempotencyKeyOf(request);
+        const sentAt = sentAtOf(request);
         const logged = await writeOnce(
           db,
           request,
           async (tx) => {
-            const scan = { ...fields, id, deviceKey, photoPaths };
+            const scan = { ...fields, id, deviceKey, sentAt, photoPaths };
             const { boxId, ...rest } = await logBox({ tx, settings }, userId, scan, clock());
             const hits = toHits(await lookUp(tx, fields.code));
             return { ...(await boxJson(tx, linksOf(request), boxId)), ...rest, hits };

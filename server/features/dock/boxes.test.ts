@@ -136,6 +136,34 @@ describe("a scan at the dock (docs/product.md#dock)", () => {
     expect(Date.parse(answer.loggedAt)).toBeLessThanOrEqual(now().getTime());
   });
 
+  test("a wrong clock does no harm to a device that says when it sends: its box is logged when it was scanned", async () => {
+    const loggedBox = z.object({ id: z.string(), loggedAt: z.string() });
+    const twoDays = 2 * 86_400_000;
+    for (const offset of [-twoDays, twoDays]) {
+      const [code, key] = [freshNumber(), randomUUID()];
+      const sends = (waitedMs: number, sentAtMs: number, headers: Record<string, string> = {}) => {
+        const loggedAt = new Date(sentAtMs - waitedMs).toISOString();
+        const all = { "sent-at": new Date(sentAtMs).toISOString(), ...headers };
+        return staff.send("/floor/boxes", { code, loggedAt }, [], all);
+      };
+      const sentAt = now().getTime() + offset;
+      const first = bodyOf(loggedBox, await sends(15 * 60_000, sentAt, { "idempotency-key": key }));
+      const waited = now().getTime() - Date.parse(first.loggedAt);
+      expect(waited).toBeGreaterThanOrEqual(15 * 60_000);
+      expect(waited).toBeLessThan(17 * 60_000);
+      // The same scan, sent again a minute later since its answer was lost.
+      const again = await sends(16 * 60_000, sentAt + 60_000, { "idempotency-key": key });
+      expect(again).toMatchObject({ status: 201, body: { id: first.id, loggedAt: first.loggedAt } });
+      // A colleague's device with a right clock scans it eight minutes after the first.
+      const late = new Date(now().getTime() - 7 * 60_000).toISOString();
+      expect(await scan(code, { loggedAt: late })).toMatchObject({ status: 200, body: { id: first.id } });
+    }
+    expect(await staff.send("/floor/boxes", { code: "x" }, [], { "sent-at": "ontem" })).toMatchObject({
+      status: 422,
+      body: { code: "invalid", errors: [{ path: "Sent-At" }] },
+    });
+  });
+
   test("fifty scans at once make one box, and each device's key leads to it", async () => {
     const code = freshNumber();
     await announces(ana, code);

@@ -28,6 +28,8 @@ export type Scan = NewBox & {
   id: string;
   /** The key under which the device sends this scan; null without one. */
   deviceKey: string | null;
+  /** When the device sent it, by the clock of `loggedAt`; null for a client that does not say so. */
+  sentAt: Date | null;
   photoPaths: readonly string[];
 };
 
@@ -49,7 +51,7 @@ export async function logBox(deps: WorkDeps, staffId: string, scan: Scan, now: D
   const readings = readScan(scan.code);
   const keys = trackingKeys(scan.code);
   await lockCode(tx, keys);
-  const loggedAt = loggedAtOf(scan.loggedAt ?? null, now);
+  const loggedAt = loggedAtOf(scan.loggedAt ?? null, scan.sentAt, now);
   const known = await boxOfDeviceKey(tx, staffId, scan.deviceKey);
   const suite = scan.suite ?? suiteOf(readings);
   const suiteOwner = suite === null ? null : await ownerOfSuite(tx, suite);

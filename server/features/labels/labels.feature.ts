@@ -5,6 +5,7 @@ import { labelChecks } from "./label-checks.ts";
 import { labelRoutes } from "./labels.routes.ts";
 import { labelFloorRoutes } from "./labels-floor.routes.ts";
 import { ownLabelRoutes } from "./own/own-labels.routes.ts";
+import { readAgainJob } from "./read-again.ts";
 import { labelJobs } from "./read-labels.ts";
 
 /** Labels of prep requests: uploaded PDFs, their pages, printing. */
@@ -15,7 +16,7 @@ export const labels: Feature = {
     labelFloorRoutes(app, deps);
     ownLabelRoutes(app, deps);
   },
-  jobs: labelJobs,
+  jobs: (deps) => [...labelJobs(deps), readAgainJob(deps)],
   forgetCustomer: deleteLabelsOf,
   fileColumns: [{ bucket: "labels", column: labelFiles.path, hasThumbnail: false }],
   checks: labelChecks,

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod";
@@ -73,6 +74,13 @@ test("one file of a customer does not wait for five of another customer", async 
     few[1],
     ...rest,
   ]);
+});
+
+test("the job of a file that is gone reads another one", async () => {
+  const [waiting] = await sends(product.ana, 1);
+  const gone = randomUUID();
+  expect(await works(jobsOf([gone]))).toEqual([waiting]);
+  expect(await works(jobsOf([gone]))).toEqual([]);
 });
 
 test("a network's file waits for one file of another network, not for one of each of its accounts", async () => {

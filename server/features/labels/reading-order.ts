@@ -66,9 +66,12 @@ export function readingOrder() {
   const [networks, customers] = [rounds(), rounds()];
   const failed = new Set<string>();
   return {
-    /** The file for the job of `own` to read: the next one in order, or `own` if it failed before. */
-    async next(db: DbOrTx, own: WaitingFile): Promise<WaitingFile> {
-      if (failed.has(own.id)) return own;
+    /**
+     * The file for the job of `own` to read: the next one in order, or `own` if it failed before. Without
+     * `own`, which may have been deleted, undefined if none waits.
+     */
+    async next(db: DbOrTx, own: WaitingFile | undefined): Promise<WaitingFile | undefined> {
+      if (own && failed.has(own.id)) return own;
       const [next = own] = (await oldestOfEach(db, failed)).toSorted(
         (one, other) =>
           networks.of(partyOf(one).network) - networks.of(partyOf(other).network) ||

@@ -1,8 +1,11 @@
 import { createHash } from "node:crypto";
+import { cents, sumOf } from "@prepara/domain/money/money";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { idOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
 import { hasArrived } from "#server/testing/warehouse";
+import { postEntry } from "./post-entry.ts";
+import { statementData } from "./statement.queries.ts";
 
 let product: Product;
 let ana: Person;
@@ -61,6 +64,30 @@ describe("a monthly statement", () => {
       status: 403,
     });
     await bytesOf(ana, "/balance/statement.pdf?month=2020-02");
+  });
+
+  test("begins with what the one before ended with, also after a clock that was ahead", async () => {
+    const eva = await product.newcomer("Eva");
+    const days = ["2026-12-07", "2027-01-03", "2026-12-08", "2027-01-04"];
+    for (const [index, day] of days.entries()) {
+      const amount = cents(10 ** (index + 2));
+      const entry = {
+        userId: eva.userId,
+        type: "credit",
+        amount,
+        description: "Depósito",
+        adminId: null,
+      } as const;
+      await product.db.transaction((tx) => postEntry(tx, entry, () => new Date(`${day}T12:00:00Z`)));
+    }
+    let expected = 0;
+    for (const yearMonth of ["2026-11", "2026-12", "2027-01", "2027-02"]) {
+      const month = { yearMonth, timeZone: "America/New_York" };
+      const data = await statementData(product.db, eva.userId, month);
+      expect(data?.opening).toBe(expected);
+      expected += sumOf(data?.entries.map(({ amountUsd }) => amountUsd) ?? []);
+    }
+    expect(expected).toBe(111_100);
   });
 
   test("has as many pages as it needs", async () => {

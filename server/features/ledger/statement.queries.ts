@@ -1,5 +1,5 @@
 import { zeroCents } from "@prepara/domain/money/money";
-import { and, asc, desc, eq, inArray, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { alias, type PgColumn } from "drizzle-orm/pg-core";
 import type { DbOrTx } from "#server/platform/database/database";
 import { MAX_ROWS } from "#server/platform/pdf/print-pdf";
@@ -22,6 +22,9 @@ const endOf = ({ yearMonth, timeZone }: Month): SQL =>
 const within = (column: PgColumn, month: Month) =>
   sql`${column} >= ${startOf(month)} and ${column} < ${endOf(month)}`;
 
+const signedSum = sql`coalesce(sum(case ${userBalanceHistory.transactionType} when 'credit' then 1 else -1 end
+  * ${userBalanceHistory.amountUsd}), 0)`.mapWith(userBalanceHistory.amountUsd);
+
 /**
  * The data of a monthly statement: the customer, the opening balance, the ledger rows, the requests made in
  * the month, the charges of their services, and the charges that were paid or credited separately from a
@@ -35,12 +38,11 @@ export async function statementData(db: DbOrTx, userId: string, month: Month) {
     .where(eq(profiles.userId, userId));
   if (!customer) return undefined;
   const own = eq(userBalanceHistory.userId, userId);
+  // Not the balance after the newest one: entries made while the clock was ahead lie in a later month.
   const [before] = await db
-    .select({ balance: userBalanceHistory.balanceAfterUsd })
+    .select({ balance: signedSum })
     .from(userBalanceHistory)
-    .where(and(own, lt(userBalanceHistory.createdAt, startOf(month))))
-    .orderBy(desc(userBalanceHistory.number))
-    .limit(1);
+    .where(and(own, lt(userBalanceHistory.createdAt, startOf(month))));
   const entries = await db
     .select()
     .from(userBalanceHistory)

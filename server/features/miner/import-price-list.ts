@@ -46,7 +46,7 @@ export async function importPriceList(
     if (list.userId !== null) await lockOpenAccount(tx, list.userId);
     const listId = await replaceRows(tx, list, rows, deps.clock());
     await refuseOverQuota(tx, deps.quota, list.userId);
-    await refreshSoon(tx, deps.jobs, list.userId);
+    await refreshSoon(tx, deps, list.userId);
     await alsoWrite(tx, { listId, name: list.name, stored: rows.stored });
     return listId;
   });

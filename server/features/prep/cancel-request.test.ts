@@ -202,10 +202,15 @@ describe("cancelling an own request (docs/product.md#cancelling-a-request)", () 
     const { ana: other, rui, newcomer } = product;
     const eva = await newcomer("Evandra");
     await hasMoney(product, eva);
-    const box = await hasArrived(rui, eva, { qty: 60 });
+    const box = await hasArrived(rui, eva, { qty: 80 });
     const paid = await asks(eva, box, 20);
     await eva.post(`/prep-requests/${paid}/pay-with-balance`);
     expect(await cancel(eva, paid)).toMatchObject({ status: 409, body: { code: "payment_in" } });
+    const returned = await asks(eva, box, 20);
+    await eva.send(`/prep-requests/${returned}/proof`, {}, [await picture("file")]);
+    await rui.patch(`/admin/prep-requests/${returned}`, { status: "pending_payment" });
+    const detail = "Você já pagou ou enviou um comprovante. Peça o cancelamento à equipe.";
+    expect(await cancel(eva, returned)).toMatchObject({ status: 409, body: { code: "payment_in", detail } });
     const approved = await asks(eva, box, 20);
     await rui.patch(`/admin/prep-requests/${approved}`, { status: "scheduled" });
     expect(await cancel(eva, approved)).toMatchObject({ status: 409, body: { code: "work_begun" } });

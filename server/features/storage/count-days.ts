@@ -29,9 +29,14 @@ export type ClockDeps = { db: Db; clock(): Date; settings: { WAREHOUSE_TIME_ZONE
  * Counts every day of storage that has ended in the warehouse's time zone and was not counted yet, one after
  * the other. The cost of a day does not depend on anything that happened after it, so counting it late, twice
  * or in two processes gives the same rows, which the primary key keeps unique (docs/decisions/0136). A day is
- * recorded as counted once all its rows are committed.
+ * recorded as counted once all its rows are committed. Counts at most so many days; all of them without a
+ * number.
  */
-export async function countDays(deps: ClockDeps, signal: AbortSignal): Promise<void> {
+export async function countDays(
+  deps: ClockDeps,
+  signal: AbortSignal,
+  atMost = Number.POSITIVE_INFINITY,
+): Promise<void> {
   const { db, settings } = deps;
   const now = await earliestNow(deps);
   const yesterday = daysAfter(
@@ -43,7 +48,7 @@ export async function countDays(deps: ClockDeps, signal: AbortSignal): Promise<v
   if (first !== null && first <= yesterday)
     // The first day of the first rate card is free for everybody.
     await db.insert(storageClock).values({ countedUntil: first }).onConflictDoNothing();
-  for (;;) {
+  for (let days = 0; days < atMost; days += 1) {
     const [counted] = await db.select().from(storageClock);
     if (!counted || counted.countedUntil >= yesterday || signal.aborted) return;
     const day = daysAfter(counted.countedUntil, 1);

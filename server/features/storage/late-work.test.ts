@@ -10,6 +10,7 @@ import { taskDelays, tasks } from "#server/tables/tasks";
 import { idOf, PASSWORD, type Person, personWith } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
 import { hasArrived } from "#server/testing/warehouse";
+import { countStorage } from "./storage.public.ts";
 import { storageChecks } from "./storage-checks.ts";
 
 const zone = "America/New_York";
@@ -37,10 +38,11 @@ const today = () => dayOf(product.now());
 const daysFrom = (first: CalendarDate, last: CalendarDate): CalendarDate[] =>
   first > last ? [] : [first, ...daysFrom(daysAfter(first, 1), last)];
 
-/** Moves the clock on by days and runs the hourly job. */
+/** Moves the clock on by days and counts all that have ended. */
 async function daysPass(days: number) {
   product.passTime(days * DAY);
-  await product.doJobs("storage.count");
+  const deps = { db: product.db, clock: product.now, settings: { WAREHOUSE_TIME_ZONE: zone } };
+  await countStorage(deps, new AbortController().signal);
 }
 
 const chargedDays = async (shipmentId: string) =>

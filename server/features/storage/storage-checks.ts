@@ -45,6 +45,28 @@ const waivedDaysCostNothing: DataCheck = {
   },
 };
 
+/**
+ * Days that have ended nowhere on earth. Not among the others, because tests count with clocks of their own.
+ */
+export const noDayIsAhead: DataCheck = {
+  title: "no day of storage is counted that has not been",
+  async findProblems({ db }) {
+    const { rows } = await db.execute<{ until: string; days: string; charges: string | null }>(sql`
+      select c.counted_until::text as until, count(d.day) as days,
+             string_agg(distinct 'nº ' || d.charge_number, ', ') as charges
+        from ${storageClock} c left join ${storageDays} d on d.day >= ${latestToday}
+       where c.counted_until >= ${latestToday} group by 1`);
+    return rows.map(
+      ({ until, days, charges: numbers }) =>
+        `A clock was ahead: storage is counted until ${until}, with ${days} days of shipments that have not been. ` +
+        `Set the clock right, then correct what was charged (${numbers ?? "nothing yet"}): docs/operations.md#doctor`,
+    );
+  },
+};
+
+/** Today where it is latest. */
+const latestToday = sql`(now() at time zone 'Etc/GMT-14')::date`;
+
 /** What `doctor` checks about storage. */
 export const storageChecks: readonly DataCheck[] = [
   chargesHaveTheirDays,

@@ -4,12 +4,17 @@ import { storageDays } from "#server/tables/storage";
 import { remindFreeDays } from "./remind-free-days.ts";
 import { countStorage } from "./storage.public.ts";
 import { storageRoutes } from "./storage.routes.ts";
-import { storageChecks } from "./storage-checks.ts";
+import { noDayIsAhead, storageChecks } from "./storage-checks.ts";
 
 /**
- * Every hour, so that a day is counted soon after its end in any time zone, and immediately after a downtime.
+ * Every hour, so that a day is counted soon after its end in any time zone, and after a downtime.
  */
 const EVERY_HOUR = "15 * * * *";
+/**
+ * Few, because a count is not taken back and the clock may be wrong for an hour; more than one, so that what
+ * a downtime missed is caught up: a month in 16 hours.
+ */
+const DAYS_AT_ONCE = 2;
 /** Hourly from 9:40 to 20:40 in Brasília, so that nobody is reminded at night. */
 const WAKING_HOURS = "40 12-23 * * *";
 
@@ -21,7 +26,7 @@ export const storage: Feature = {
     {
       name: "storage.count",
       every: EVERY_HOUR,
-      work: (_data, signal) => countStorage(deps, signal),
+      work: (_data, signal) => countStorage(deps, signal, DAYS_AT_ONCE),
     },
     { name: "storage.remind", every: WAKING_HOURS, work: (_data, signal) => remindFreeDays(deps, signal) },
   ],
@@ -33,5 +38,5 @@ export const storage: Feature = {
       many: "dias de armazenagem a cobrar",
     },
   ],
-  checks: storageChecks,
+  checks: [...storageChecks, noDayIsAhead],
 };

@@ -1,17 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { dateOf, daysAfter } from "@prepara/domain/calendar/calendar";
+import { rateFromDecimal, wholeQuantity } from "@prepara/domain/money/rate";
 import { lastReceivedOn, storedUnits } from "@prepara/domain/storage/stored-units";
-import { desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { caseOf, count, decide } from "#server/features/cases/testing/cases-of";
 import { moveUnits } from "#server/features/stock/stock.public";
 import { systemClock } from "#server/platform/clock";
-import { storageClock } from "#server/tables/storage";
+import { charges } from "#server/tables/charges";
+import { storageClock, storageDays } from "#server/tables/storage";
 import { unitMovements } from "#server/tables/units";
 import { idOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
 import { hasArrived, isOnTheWay } from "#server/testing/warehouse";
+import { chargeMonths } from "./charge-months.ts";
 import { countDays } from "./count-days.ts";
+import { noDayIsAhead } from "./storage-checks.ts";
 import { storedNow } from "./stored-now.ts";
 import { storedShipments } from "./stored-shipments.ts";
 
@@ -111,4 +115,32 @@ test("a machine's clock that is ahead of the database's counts no day that has n
   await countDays(deps, new AbortController().signal);
   const [counted] = await product.db.select().from(storageClock);
   expect([daysAfter(today, -2), daysAfter(today, -1)]).toContain(counted?.countedUntil);
+});
+
+test("doctor names days that were counted ahead, and the charges that have them", async () => {
+  expect(await noDayIsAhead.findProblems(product)).toEqual([]);
+  const [today, shipmentId] = [dateOf(new Date(), timeZone), await hasArrived(rui, ana, { qty: 2 })];
+  const [day, until] = [daysAfter(today, 2), daysAfter(today, 62)];
+  const one = { day, units: 2, basis: "unit", qty: wholeQuantity(2), price: rateFromDecimal("0.5") } as const;
+  await product.db.update(storageClock).set({ countedUntil: until });
+  await product.db.insert(storageDays).values({ shipmentId, userId: ana.userId, ...one });
+  const found = async () => (await noDayIsAhead.findProblems(product)).join();
+  expect(await found()).toMatch(`until ${until}, with 1 days of shipments`);
+  expect(await found()).toContain("(nothing yet)");
+  await chargeMonths({ db: product.db, clock: product.now }, new AbortController().signal);
+  const [charged] = await product.db
+    .select()
+    .from(charges)
+    .where(and(eq(charges.userId, ana.userId), eq(charges.kind, "storage")));
+  expect(await found()).toContain(`(nº ${charged?.number})`);
+});
+
+test("the hourly job catches up two days at once, so that a wrong clock of an hour charges no month", async () => {
+  const [before] = await product.db.select().from(storageClock);
+  product.passTime(100 * 86_400_000);
+  for (const days of [2, 4]) {
+    await product.doJobs("storage.count");
+    const [after] = await product.db.select().from(storageClock);
+    expect(after?.countedUntil).toBe(daysAfter(before?.countedUntil ?? "", days));
+  }
 });

@@ -9,6 +9,7 @@ export const unreadable = {
   broken: "O arquivo está danificado ou não é do tipo que o nome diz.",
   tooBig: "O conteúdo é grande demais para ser lido. Divida o arquivo em partes.",
   tooSlow: "A leitura demorou demais. Divida o arquivo em partes.",
+  notRead: "O arquivo não pôde ser lido. Envie-o de novo.",
 } as const;
 export type UnreadableKind = keyof typeof unreadable;
 

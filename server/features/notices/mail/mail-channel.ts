@@ -57,7 +57,11 @@ export async function mailAddressOf(db: DbOrTx, userId: string): Promise<string 
   return user?.confirmedAt && user.refused === null ? user.email : null;
 }
 
-const answered = z.object({ responseCode: z.int() });
+/** The server answered, or was silent once it had greeted us, as some are about single recipients. */
+const isAboutMail = z.union([
+  z.object({ responseCode: z.int() }),
+  z.object({ timeoutType: z.literal("SOCKET_TIMEOUT") }),
+]);
 
 // The answer to `RCPT TO` names the mailbox: there is none, it moved or it is closed (RFC 3463). Everything
 // else is about us, e.g. our address, quota or password, or the message, and says nothing of the mailbox.
@@ -70,7 +74,7 @@ const refusedMailbox = z.object({
 async function outcomeOf({ db, clock }: Deps, to: string, error: unknown): Promise<Outcome> {
   const why = (error instanceof Error ? error.message : String(error)).slice(0, 1000);
   if (!refusedMailbox.safeParse(error).success)
-    return { status: "again", why, isServerAway: !answered.safeParse(error).success };
+    return { status: "again", why, isServerAway: !isAboutMail.safeParse(error).success };
   const createdAt = clock();
   await db
     .insert(refusedAddresses)

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { promises as dns } from "node:dns";
+import { once } from "node:events";
+import { createServer } from "node:net";
 import { eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import * as z from "zod";
@@ -308,6 +310,24 @@ describe("the address of a browser's push service", () => {
       six.mockRestore();
     });
     await expect(call("push.example.com")).rejects.toThrow("the address is not a public one");
+  });
+
+  test("that answers with another protocol is an error, not a call without an end", async () => {
+    const other = createServer((socket) => {
+      socket.on("error", () => {});
+      socket.write("HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n");
+    }).listen(0, "127.0.0.1");
+    await once(other, "listening");
+    onTestFinished(() => void other.close());
+    const { port } = z.object({ port: z.number() }).parse(other.address());
+    const answer = postToPublic({
+      url: new URL(`http://127.0.0.1:${port}/x`),
+      headers: {},
+      body: Buffer.alloc(0),
+      signal: AbortSignal.timeout(5_000),
+      allowLoopback: true,
+    });
+    await expect(answer).rejects.toThrow("the connection was closed");
   });
 });
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { NoticeChannel } from "@prepara/domain/notices/catalogue";
 import { withoutUnstorable } from "@prepara/domain/text/input";
 import { and, eq } from "drizzle-orm";
@@ -120,10 +121,13 @@ async function sendDue(deps: Deps, work: { channel: Channel; round: Round }, due
 }
 
 const MAX_WORDS = 1000;
+/** Each channel ends earlier by itself; a send without an end would keep everybody's waiting. */
+const LONGEST_SEND_MS = 110_000;
+const unanswered = { status: "again", why: "no end within the time limit", isUnanswered: true } as const;
 
 async function attempt(deps: Deps, channel: Channel, batch: Batch): Promise<Outcome> {
   try {
-    return await channel.send(batch);
+    return await Promise.race([channel.send(batch), pause(LONGEST_SEND_MS, unanswered, { ref: false })]);
   } catch (error) {
     deps.log.warn({ err: error, deliveryId: batch.id }, "a notice could not be sent");
     return { status: "again", why: error instanceof Error ? error.message : String(error) };
