@@ -61,6 +61,7 @@ function defineBrowser() {
     define(globalThis, storage, { getItem: () => null });
   define(navigator, "onLine", true);
   define(navigator, "mediaDevices", { getUserMedia() {} });
+  define(navigator, "clipboard", {});
 }
 
 type Data = "loading" | "empty";

@@ -54,7 +54,9 @@ const scriptsOf = (html: string) =>
  */
 const shell = () => [
   ...scriptsOf("app.html"),
-  ...["main", "_app", "module", "phone-bar", "app-version", "follow-changes"].map((name) => builtFile(name)),
+  ...["main", "_app", "auth-connection", "phone-bar", "app-version", "follow-changes"].map((name) =>
+    builtFile(name),
+  ),
 ];
 
 /**

@@ -44,7 +44,7 @@ const everyScreen = new RegExp(
     String.raw`openapi-fetch\/`,
     String.raw`domain\/(calendar\/calendar|live\/position)\.ts`,
     String.raw`lucide-react\/dist\/esm\/icons\/(check|copy|log-out|wifi-off|bot|pickaxe|bell|sun|moon|warehouse|hand-coins)\.`,
-    String.raw`web\/platform\/(?:\w+\/)?(api|early-answers|api-session|person|me|theme|kept-switch|formats|use-write|list)\.ts`,
+    String.raw`web\/platform\/(?:\w+\/)?(api|early-answers|api-session|person|me|theme|kept-switch|formats|new-id|use-write|list)\.ts`,
     String.raw`web\/ui\/(?:\w+\/)?(card|page-header|skeleton|error-panel|empty-state|status-pill|open-layer|count-layers|lazy-layer|open-question|copy-button)\.tsx?`,
     String.raw`web\/ui\/(?:\w+\/)?(list-frame|list-row|move-focus-when-removed|toolbar|data-table|table-cards|use-fits-width|checkbox|number)\.tsx?`,
     String.raw`web\/ui\/drawings\/(isometric|box-family)\.tsx?`,
@@ -76,7 +76,7 @@ const prepParts = new RegExp(
 
 /** Short lists of words that many screens read. */
 const sharedWords =
-  /domain\/(shipments\/status|services\/(storage-rate|catalogue)|dock\/box|stock\/places)\.ts$/;
+  /domain\/(documents\/files|product\/picture-types|shipments\/status|services\/(storage-rate|catalogue)|dock\/box|stock\/places)\.ts$/;
 
 /** What is kept on the device until it is sent; screens that use a part of it use all. */
 const outboxParts = /node_modules\/idb\/|web\/platform\/outbox\/(outbox-item|outbox-store|send-outbox)\.ts$/;
@@ -99,5 +99,5 @@ export const partGroups = [
   { name: "prep", test: prepParts, includeDependenciesRecursively: false },
   { name: "outbox", test: outboxParts, includeDependenciesRecursively: false },
   { name: "words", test: sharedWords, includeDependenciesRecursively: false },
-  { name: "icons", test: sharedIcons, minShareCount: 6, includeDependenciesRecursively: false },
+  { name: "icons", test: sharedIcons, minShareCount: 4, includeDependenciesRecursively: false },
 ];

@@ -13,7 +13,7 @@ export function PageHeader({ title, description, actions }: PageHeaderProps) {
         {description && <p className="max-w-[70ch] text-pretty text-muted-foreground">{description}</p>}
       </div>
       {actions && (
-        <div className="flex flex-wrap items-center gap-2 max-sm:[&>button]:grow md:justify-end xl:flex-nowrap">
+        <div className="flex flex-wrap items-center gap-2 empty:hidden max-sm:[&>button]:grow md:justify-end xl:flex-nowrap">
           {actions}
         </div>
       )}

@@ -2,8 +2,8 @@ import { whyNotDone } from "@prepara/domain/cases/decisions";
 import { maxNoteLength } from "@prepara/domain/cases/input";
 import { useState } from "react";
 import { useSeenVersion } from "#web/platform/api/seen-version";
-import { shrinkPhoto } from "#web/platform/shrink-photo";
 import { useIsHere } from "#web/platform/use-is-here";
+import { useShrinkPhotos } from "#web/platform/use-shrink-photos";
 import { Field } from "#web/ui/form/field";
 import { FileDrop } from "#web/ui/form/file-drop";
 import { Textarea, TextInput } from "#web/ui/form/text-input";
@@ -32,6 +32,7 @@ export function CarryOutDialog({ one, decision, onClose }: DecisionDialogProps) 
   const [tracking, setTracking] = useState("");
   const [note, setNote] = useState("");
   const [photos, setPhotos] = useState<readonly File[]>([]);
+  const { shrink, isShrinking } = useShrinkPhotos(MAX_SIDE);
   const [isTried, setTried] = useState(false);
   const why = whyNotDone(decision.decision, { photos: photos.length, tracking: tracking.trim() || null });
   const send = async () => {
@@ -45,7 +46,7 @@ export function CarryOutDialog({ one, decision, onClose }: DecisionDialogProps) 
       title={madeText(decision)}
       description="O cliente recebe a mensagem com as fotos."
       submit="Feito"
-      isBusy={done.isPending}
+      isBusy={done.isPending || isShrinking}
       isDirty={note !== "" || photos.length > 0}
       {...(done.problem && { failure: { title: failureTitle, message: done.problem.message } })}
       onSubmit={(event) => {
@@ -62,7 +63,7 @@ export function CarryOutDialog({ one, decision, onClose }: DecisionDialogProps) 
         hasCamera
         size="large"
         onFiles={(added) =>
-          void Promise.all(added.map((photo) => shrinkPhoto(photo, MAX_SIDE))).then((small) =>
+          void shrink(added).then((small) =>
             setPhotos((before) => [...before, ...small].slice(0, MAX_PHOTOS)),
           )
         }

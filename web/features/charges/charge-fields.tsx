@@ -1,20 +1,22 @@
 import { maxChargedQty } from "@prepara/domain/charges/input";
-import { shrinkPhoto } from "#web/platform/shrink-photo";
 import { Field } from "#web/ui/form/field";
 import { FileDrop } from "#web/ui/form/file-drop";
 import { NumberStepper } from "#web/ui/form/number-stepper";
 import { UploadList } from "#web/ui/form/upload-list";
 
-const MAX_SIDE = 2000;
+/** The longer side of a photo in pixels; the server stores no larger ones. */
+export const MAX_PROOF_SIDE = 2000;
 
 type ProofPhotoProps = {
   photo: File | undefined;
   isBusy: boolean;
+  /** From `useShrinkPhotos`; the form is not sent meanwhile. */
+  shrinkNewest: (photos: readonly File[]) => Promise<File | undefined>;
   onPhoto: (photo: File | undefined) => void;
 };
 
 /** A field for one photo of the work, which the customer sees with the charge. */
-export function ProofPhoto({ photo, isBusy, onPhoto }: ProofPhotoProps) {
+export function ProofPhoto({ photo, isBusy, shrinkNewest, onPhoto }: ProofPhotoProps) {
   if (photo)
     return <UploadList items={[{ file: photo }]} isBusy={isBusy} onRemove={() => onPhoto(undefined)} />;
   return (
@@ -25,7 +27,7 @@ export function ProofPhoto({ photo, isBusy, onPhoto }: ProofPhotoProps) {
       isMultiple={false}
       hasCamera
       size="large"
-      onFiles={([first]) => first && void shrinkPhoto(first, MAX_SIDE).then(onPhoto)}
+      onFiles={(files) => void shrinkNewest(files).then((small) => small && onPhoto(small))}
     />
   );
 }

@@ -4,12 +4,13 @@ import { amountOf, rateFromUsd, wholeQuantity } from "@prepara/domain/money/rate
 import { useState } from "react";
 import { useSeenVersion } from "#web/platform/api/seen-version";
 import { useIsHere } from "#web/platform/use-is-here";
+import { useShrinkPhotos } from "#web/platform/use-shrink-photos";
 import { MoneyInput } from "#web/ui/form/decimal-input";
 import { Field } from "#web/ui/form/field";
 import { Select } from "#web/ui/form/select";
 import { Textarea } from "#web/ui/form/text-input";
 import { FormDialog } from "#web/ui/overlay/form-dialog";
-import { ChargedQuantity, ProofPhoto } from "./charge-fields.tsx";
+import { ChargedQuantity, MAX_PROOF_SIDE, ProofPhoto } from "./charge-fields.tsx";
 import { countText } from "./charge-words.ts";
 import { type FloorCharge, useCorrectCharge } from "./floor-charges.queries.ts";
 
@@ -30,6 +31,7 @@ export function CorrectDialog({ charge, onClose }: CorrectDialogProps) {
   const [priceUsd, setPriceUsd] = useState<number | null>(charge.unitPriceUsd);
   const [reason, setReason] = useState("");
   const [photo, setPhoto] = useState<File>();
+  const { shrinkNewest, isShrinking } = useShrinkPhotos(MAX_PROOF_SIDE);
   const [isTried, setTried] = useState(false);
   const rate = priceUsd === null ? null : rateFromUsd(priceUsd);
   const sign = direction === "less" ? -1 : 1;
@@ -45,7 +47,7 @@ export function CorrectDialog({ charge, onClose }: CorrectDialogProps) {
       title={`Corrigir a cobrança nº ${charge.number}`}
       description={`${charge.description}: ${countText(charge)}. A cobrança fica como está; a correção é outra linha.`}
       submit={change === null ? "Corrigir" : `Corrigir ${formatUsd(change)}`}
-      isBusy={correct.isPending}
+      isBusy={correct.isPending || isShrinking}
       isDirty={reason !== "" || photo !== undefined}
       failure={{ title: "Erro ao corrigir cobrança", message: correct.problem?.message }}
       onSubmit={(event) => {
@@ -89,7 +91,7 @@ export function CorrectDialog({ charge, onClose }: CorrectDialogProps) {
           onChange={(event) => setReason(event.target.value)}
         />
       </Field>
-      <ProofPhoto photo={photo} isBusy={correct.isPending} onPhoto={setPhoto} />
+      <ProofPhoto photo={photo} isBusy={correct.isPending} shrinkNewest={shrinkNewest} onPhoto={setPhoto} />
     </FormDialog>
   );
 }

@@ -7,11 +7,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { problemFrom } from "#web/platform/api/problem";
 import { useIsHere } from "#web/platform/use-is-here";
+import { useShrinkPhotos } from "#web/platform/use-shrink-photos";
 import { Field } from "#web/ui/form/field";
 import { Select } from "#web/ui/form/select";
 import { TextInput } from "#web/ui/form/text-input";
 import { FormDialog } from "#web/ui/overlay/form-dialog";
-import { ChargedQuantity, ProofPhoto } from "./charge-fields.tsx";
+import { ChargedQuantity, MAX_PROOF_SIDE, ProofPhoto } from "./charge-fields.tsx";
 import { chargedCustomerQuery, useProposeCharge } from "./floor-charges.queries.ts";
 
 /** Proposes a charge to the customer of a suite, at the customer's own prices. */
@@ -24,6 +25,7 @@ export function ProposeDialog({ onClose }: { onClose: () => void }) {
   const [note, setNote] = useState("");
   const [agreedInCase, setAgreedInCase] = useState("");
   const [photo, setPhoto] = useState<File>();
+  const { shrinkNewest, isShrinking } = useShrinkPhotos(MAX_PROOF_SIDE);
   const [isTried, setTried] = useState(false);
   const number = suiteNumberIn(suite.trim());
   const { data: customer, error } = useQuery({
@@ -52,7 +54,7 @@ export function ProposeDialog({ onClose }: { onClose: () => void }) {
       title="Propor cobrança"
       description="O cliente recebe um aviso e só deve depois de aprovar."
       submit={rate !== null && qty ? `Propor ${formatUsd(amountOf(wholeQuantity(qty), rate))}` : "Propor"}
-      isBusy={propose.isPending}
+      isBusy={propose.isPending || isShrinking}
       isDirty={suite !== "" || note !== "" || photo !== undefined}
       failure={{ title: "Erro ao propor cobrança", message: propose.problem?.message }}
       onSubmit={(event) => {
@@ -113,7 +115,12 @@ export function ProposeDialog({ onClose }: { onClose: () => void }) {
               onChange={(event) => setAgreedInCase(event.target.value)}
             />
           </Field>
-          <ProofPhoto photo={photo} isBusy={propose.isPending} onPhoto={setPhoto} />
+          <ProofPhoto
+            photo={photo}
+            isBusy={propose.isPending}
+            shrinkNewest={shrinkNewest}
+            onPhoto={setPhoto}
+          />
         </>
       )}
     </FormDialog>

@@ -16,7 +16,7 @@ export const dashboardQuery = queryOptions({
 export const warehouseQuery = queryOptions({
   queryKey: ["dashboard", "warehouse"],
   queryFn: ({ signal }) => dataOf(api.GET("/api/v1/admin/dashboard", { signal })),
-  meta: { shows: ["shipments", "prep-requests", "assisted-purchases"] },
+  meta: { shows: ["shipments", "admin-shipments", "prep-requests", "assisted-purchases"] },
 });
 
 /** A count as shown; the server stops counting at 1,000. */

@@ -2,6 +2,7 @@ import { boxConditionLabels, boxConditions } from "@prepara/domain/dock/box";
 import * as z from "zod/mini";
 import { type Answer, api, dataOf } from "#web/platform/api/api";
 import { counted } from "#web/platform/formats";
+import { newId } from "#web/platform/new-id";
 import { sendOrKeep } from "#web/platform/outbox/confirm-act";
 import type { OutboxItem } from "#web/platform/outbox/outbox-item";
 import { type OutboxKind, sendForm } from "#web/platform/outbox/outbox-kind";
@@ -41,7 +42,9 @@ export type ConditionOfBox = z.infer<typeof conditionOfBox>;
 function sendBox({ key, data }: Pick<OutboxItem, "key" | "data">): Promise<Answer<LoggedBox>> {
   const { another, ...fields } = scannedBox.parse(data);
   const form = { ...fields, ...(another && { another: "true" }) };
-  return sendForm<LoggedBox>(key, "/api/v1/floor/boxes", form);
+  // The server counts from `loggedAt` to this instant: the device's clock may be wrong.
+  const headers = { "Sent-At": new Date().toISOString() };
+  return sendForm<LoggedBox>(key, "/api/v1/floor/boxes", form, undefined, headers);
 }
 
 const acceptedBoxes = new Map<string, LoggedBox>();
@@ -191,7 +194,7 @@ export async function logBox(userId: string, key: string, scanned: ScannedBox): 
 const storeAndSend = (userId: string, kind: OutboxKind, boxKey: string, data: unknown) =>
   dataOf(
     sendOrKeep(kind, {
-      key: crypto.randomUUID(),
+      key: newId(),
       userId,
       kind: kind.name,
       subject: subjectOf(boxKey),

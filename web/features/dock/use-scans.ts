@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { signalScanResult } from "#web/features/scan/scan.public";
 import { type Problem, problemFrom } from "#web/platform/api/problem";
+import { newId } from "#web/platform/new-id";
 import { notify } from "#web/platform/notices/notify";
 import { outboxKey, outboxQuery } from "#web/platform/outbox/send-outbox";
 import { acceptedBox, logBox, nameCondition, nameSuite, type ScannedBox } from "./box-outbox.ts";
@@ -79,7 +80,7 @@ export function useScans(userId: string) {
     for (const topic of [outboxKey, "boxes"]) await cache.invalidateQueries({ queryKey: [topic] });
   };
   const log = async (code: string, another: boolean) => {
-    const key = crypto.randomUUID();
+    const key = newId();
     latest.current = key;
     setProblem(null);
     const scan = { code, another, suite: null, loggedAt: new Date().toISOString() };

@@ -55,7 +55,7 @@ export function AddDocumentDialog({ onClose }: { onClose: () => void }) {
       description="Guarde a nota fiscal ou o recibo de uma compra."
       submit="Adicionar documento"
       isBusy={add.isPending}
-      isDirty={isDirty || chosen.files.length > 0}
+      isDirty={isDirty || chosen.files.length > 0 || chosen.isReading}
       failure={{ title: "Erro ao adicionar documento", message: add.problem?.message }}
       onSubmit={submit}
       onClose={leave}
@@ -70,7 +70,7 @@ export function AddDocumentDialog({ onClose }: { onClose: () => void }) {
               Cancelar
             </Button>
           )}
-          <Button type="submit" form={dialog.id} isBusy={add.isPending}>
+          <Button type="submit" form={dialog.id} isBusy={add.isPending || chosen.isReading}>
             Adicionar documento
           </Button>
         </>

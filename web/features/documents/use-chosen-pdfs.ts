@@ -14,13 +14,16 @@ export function useChosenPdfs() {
   // Files may be added or removed while others are still being read.
   const latest = useRef(files);
   const [refused, setRefused] = useState<string | null>(null);
+  const [reading, setReading] = useState(0);
   const setLatestFiles = (next: readonly File[]) => {
     latest.current = next;
     setFiles(next);
   };
   const add = async (chosen: readonly File[]) => {
     setRefused(null); // cleared before reading, because the same drop may also report refused types
+    setReading((count) => count + 1);
     const answers = await Promise.all(chosen.map(whyNotFile));
+    setReading((count) => count - 1);
     const isNew = (file: File) =>
       !latest.current.some(
         (one) => one.name === file.name && one.size === file.size && one.lastModified === file.lastModified,
@@ -41,8 +44,17 @@ export function useChosenPdfs() {
     setRefused(null);
     reportRefused(others.map((file) => `${file.name}: ${onlyPdf}`));
   };
-  const remove = (index: number) => setLatestFiles(files.filter((_, position) => position !== index));
-  return { files, add, refuse, remove, refused };
+  const remove = (index: number) =>
+    setLatestFiles(latest.current.filter((_, position) => position !== index));
+  return {
+    files,
+    /** Whether chosen files are still being read: a form sent then would lack them. */
+    isReading: reading > 0,
+    add,
+    refuse,
+    remove,
+    refused,
+  };
 }
 
 async function whyNotFile(file: File): Promise<string | null> {

@@ -40,8 +40,11 @@ export function PrintLabelsDialog({ requestId, number, onClose }: PrintLabelsDia
   const part = parts ? Math.min(chosenPart ?? parts.open, parts.count) : null;
   const hasNext = parts?.isDone === false;
   const printing = usePrintLabels();
+  /** Set by the press itself: `isPending` follows a moment later, and a key in between changed the choice. */
+  const [isPrinting, setPrinting] = useState(false);
   const isAsking = printing.problem?.code === "already_printed";
   const print = async () => {
+    setPrinting(true);
     setPart(part); // after the print the first part that was not printed is another one
     const made = await printing.run({
       id: requestId,
@@ -52,9 +55,10 @@ export function PrintLabelsDialog({ requestId, number, onClose }: PrintLabelsDia
       ...(part !== null && { part }),
     });
     setUrl(made?.url ?? null);
+    setPrinting(false);
   };
   const choose = (change: () => void) => {
-    if (printing.isPending) return; // its PDF would stand beside another choice
+    if (isPrinting) return; // its PDF would stand beside another choice
     printing.reset();
     setUrl(null);
     change();
@@ -76,7 +80,7 @@ export function PrintLabelsDialog({ requestId, number, onClose }: PrintLabelsDia
             <Button
               isWrite={url === null}
               variant={url === null ? "primary" : "secondary"}
-              isBusy={printing.isPending}
+              isBusy={isPrinting}
               disabled={!data}
               onClick={() => (url === null ? void print() : choose(() => setPart(null)))}
             >
@@ -110,7 +114,7 @@ export function PrintLabelsDialog({ requestId, number, onClose }: PrintLabelsDia
             <Field label="Etiquetas">
               <Select
                 value={kind}
-                aria-disabled={printing.isPending}
+                aria-disabled={isPrinting}
                 options={kindOptions}
                 onChange={({ target }) =>
                   choose(() => {
@@ -123,7 +127,7 @@ export function PrintLabelsDialog({ requestId, number, onClose }: PrintLabelsDia
             <Field label="Papel das que desenhamos">
               <Select
                 value={sheet}
-                aria-disabled={printing.isPending}
+                aria-disabled={isPrinting}
                 options={sheetOptions}
                 disabled={kind === "box" || kind === "carrier"}
                 onChange={({ target }) =>
@@ -134,7 +138,7 @@ export function PrintLabelsDialog({ requestId, number, onClose }: PrintLabelsDia
             <Field label="Cópias">
               <Select
                 value={copies}
-                aria-disabled={printing.isPending}
+                aria-disabled={isPrinting}
                 options={copyOptions}
                 onChange={({ target }) =>
                   choose(() => {
@@ -149,7 +153,7 @@ export function PrintLabelsDialog({ requestId, number, onClose }: PrintLabelsDia
             <Field label="Parte" hint={parts.hint}>
               <Select
                 value={part}
-                aria-disabled={printing.isPending}
+                aria-disabled={isPrinting}
                 options={parts.options}
                 onChange={({ target }) => choose(() => setPart(Number(target.value)))}
               />

@@ -4,7 +4,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { EventSourceMessage } from "eventsource-parser";
 import { EventSourceParserStream } from "eventsource-parser/stream";
 import { notify } from "#web/platform/notices/notify";
-import { dropSession } from "#web/platform/session/api-session";
+import { renewSession } from "#web/platform/session/api-session";
 import { applyChange, applyResync, resumePosition, setStreamPosition, trackLoads } from "./stale-queries.ts";
 import { whileAllowed } from "./while-allowed.ts";
 
@@ -47,7 +47,7 @@ export async function followChanges(page: Page, signal: AbortSignal): Promise<vo
 /** Reads until the stream ends. */
 async function readStream(page: Page, signal: AbortSignal, onOpen: () => void): Promise<void> {
   const response = await page.open(resumePosition(page.cache), signal);
-  if (response.status === 401) await dropSession(); // the session was ended elsewhere
+  if (response.status === 401) await renewSession(); // refused: the session may have ended elsewhere
   if (!response.ok || !response.body) return;
   const events = response.body
     .pipeThrough(new TextDecoderStream())

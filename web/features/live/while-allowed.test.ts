@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 /** The tabs of a browser: which of them hold a stream. */
-function browser() {
+function browser({ hasLocks } = { hasLocks: true }) {
   const held = new Set<string>();
   const locks = {
     /** One lock, as the Web Locks API gives it. */
@@ -23,7 +23,7 @@ function browser() {
       held.delete(name);
     },
   };
-  vi.stubGlobal("navigator", { locks });
+  vi.stubGlobal("navigator", hasLocks ? { locks } : {});
   const streaming: string[] = [];
   const open = (name: string, isVisible: boolean) => {
     const tab = Object.assign(new EventTarget(), { visibilityState: isVisible ? "visible" : "hidden" });
@@ -101,10 +101,17 @@ test("a tab that is hidden for a moment keeps its stream", async () => {
   expect(streaming.toSorted()).toEqual(["hidden", "tab"]);
 });
 
-test("without locks every tab has a stream", async () => {
-  vi.stubGlobal("navigator", {});
-  vi.stubGlobal("document", Object.assign(new EventTarget(), { visibilityState: "hidden" }));
-  const read = vi.fn(async () => undefined);
-  await whileAllowed(new AbortController().signal, read);
-  expect(read).toHaveBeenCalledTimes(1);
+test("without locks a hidden tab has no stream, and a visible one always has one", async () => {
+  const { streaming, open } = browser({ hasLocks: false });
+  const tab = open("tab", true);
+  await seconds(1);
+  open("hidden", false);
+  await seconds(60);
+  expect(streaming).toEqual(["tab"]);
+  tab.show(false);
+  await seconds(4);
+  expect(streaming).toEqual([]);
+  tab.show(true);
+  await seconds(0);
+  expect(streaming).toEqual(["tab"]);
 });

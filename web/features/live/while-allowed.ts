@@ -8,7 +8,8 @@ const LOOK_MS = 20_000;
  * Runs `read`, which holds an event stream, as soon as this tab may have one, and aborts its signal when the
  * tab may not any more. Over HTTP/1.1 a browser has six connections to a server, so with a stream for each of
  * six tabs no tab got an answer. Of the hidden tabs one has a stream, so that the browser learns at once that
- * its session was ended elsewhere. Without https a browser has no locks, and all tabs keep their streams.
+ * its session was ended elsewhere. Without https a browser has no locks to choose it by, and a hidden tab has
+ * no stream: it learns what happened once it is shown.
  */
 export async function whileAllowed(
   signal: AbortSignal,
@@ -37,7 +38,7 @@ export async function whileAllowed(
         return lock ? shownOrEnded() : undefined;
       });
     });
-  const mayRead = async () => !("locks" in navigator) || isShown() || takesPlace();
+  const mayRead = async () => isShown() || ("locks" in navigator && takesPlace());
   let timer: ReturnType<typeof setTimeout> | undefined;
   const checkSoon = () => {
     clearTimeout(timer);

@@ -1,5 +1,5 @@
 import { type ColumnMapping, whyNotReadable } from "@prepara/domain/miner/price-list";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useIsHere } from "#web/platform/use-is-here";
 import { Button } from "#web/ui/button";
 import { Checkbox } from "#web/ui/form/checkbox";
@@ -31,11 +31,15 @@ export function ImportDialog({ isAdmin, onClose }: { isAdmin: boolean; onClose: 
   const [preview, setPreview] = useState<ListPreview | null>(null);
   const [progress, setProgress] = useState(0);
   const reading = usePreviewList();
+  const latestReading = useRef(new AbortController());
   const importList = useImportList(setProgress);
   const showPreview = async (next: ListUpload) => {
     setList(next);
-    const loaded = await reading.run(next);
-    if (loaded) setPreview(loaded);
+    latestReading.current.abort(); // its preview is not of the file and columns chosen now
+    const own = new AbortController();
+    latestReading.current = own;
+    const loaded = await reading.run({ list: next, signal: own.signal });
+    if (loaded && !own.signal.aborted) setPreview(loaded);
   };
   const choose = (files: File[]) => {
     const [file] = files;
@@ -44,12 +48,20 @@ export function ImportDialog({ isAdmin, onClose }: { isAdmin: boolean; onClose: 
     const name = file.name.replace(/\.[a-z0-9]{1,5}$/i, "").slice(0, 120);
     void showPreview({ file, name, mapping: null, sheet: null, isShared: false });
   };
-  const mapping: ColumnMapping = preview?.mapping ?? {};
+  // What was chosen, while its preview is read; afterwards what the shown preview is of.
+  const chosen = reading.isPending ? list : null;
+  const mapping: ColumnMapping = chosen?.mapping ?? preview?.mapping ?? {};
+  const sheet = chosen?.sheet ?? preview?.sheet ?? null;
   const reason = whyNotReadable(mapping);
+  const whyNot = reading.isPending
+    ? "As primeiras linhas ainda estão sendo lidas."
+    : preview
+      ? reason && whyNots[reason]
+      : "Escolha um arquivo.";
   const submit = async () => {
     if (!list || !preview) return;
-    const { sheet } = preview;
-    if ((await importList.run({ ...list, sheet, mapping: { ...preview.mapping } })) && isHere()) onClose();
+    const seen = { sheet: preview.sheet, mapping: { ...preview.mapping } };
+    if ((await importList.run({ ...list, ...seen })) && isHere()) onClose();
   };
   const problem = importList.problem ?? reading.problem;
   return (
@@ -64,12 +76,7 @@ export function ImportDialog({ isAdmin, onClose }: { isAdmin: boolean; onClose: 
           <Button variant="secondary" disabled={importList.isPending} onClick={onClose}>
             Cancelar
           </Button>
-          <GuardedButton
-            isWrite
-            whyNot={preview ? reason && whyNots[reason] : "Escolha um arquivo."}
-            isBusy={importList.isPending}
-            onClick={() => void submit()}
-          >
+          <GuardedButton isWrite whyNot={whyNot} isBusy={importList.isPending} onClick={() => void submit()}>
             Importar
           </GuardedButton>
         </>
@@ -82,11 +89,12 @@ export function ImportDialog({ isAdmin, onClose }: { isAdmin: boolean; onClose: 
           hint={list ? list.file.name : "Arraste um CSV ou XLSX, ou escolha no aparelho. Até 50 MB."}
           accept={spreadsheets}
           isMultiple={false}
+          whyNot={importList.isPending ? "Esta lista ainda está sendo importada." : null}
           onFiles={choose}
         />
         {reading.isPending && <p role="status">Lendo as primeiras linhas…</p>}
         {list && preview && (
-          <>
+          <fieldset disabled={importList.isPending} className="flex min-w-0 flex-col gap-5">
             <Field label="Nome da lista" hint="Uma lista com o mesmo nome é substituída.">
               <TextInput
                 value={list.name}
@@ -100,7 +108,7 @@ export function ImportDialog({ isAdmin, onClose }: { isAdmin: boolean; onClose: 
                 hint={`O arquivo tem ${preview.sheets.length} planilhas; só a escolhida é importada.`}
               >
                 <Select
-                  value={String(preview.sheet)}
+                  value={String(sheet)}
                   options={preview.sheets.map((name, index) => ({
                     value: String(index),
                     label: name || `Planilha ${index + 1}`,
@@ -124,11 +132,11 @@ export function ImportDialog({ isAdmin, onClose }: { isAdmin: boolean; onClose: 
             <ColumnChoices
               headings={preview.headings}
               mapping={mapping}
-              onChange={(next) => void showPreview({ ...list, sheet: preview.sheet, mapping: next })}
+              onChange={(next) => void showPreview({ ...list, sheet, mapping: next })}
             />
             {reason && <NoticePanel tone="warning" title={whyNots[reason]} />}
             <PreviewTable preview={preview} />
-          </>
+          </fieldset>
         )}
         {importList.isPending && (
           <div role="status" className="flex flex-col gap-2">

@@ -53,7 +53,8 @@ export function MinerForm({ asin, onSearch }: { asin: string; onSearch: (asin: s
             autoCapitalize="characters"
             spellCheck={false}
             enterKeyHint="search"
-            after={<IconButton label="Colar" icon={ClipboardPaste} onClick={paste} />}
+            // Browsers give the clipboard over https only.
+            after={navigator.clipboard && <IconButton label="Colar" icon={ClipboardPaste} onClick={paste} />}
           />
         </Field>
         <Button type="submit" isWrite={false} className="lg:mt-13">

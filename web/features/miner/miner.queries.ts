@@ -73,11 +73,12 @@ const formOfList = ({ file, name, mapping, sheet }: ListUpload) =>
 
 export const usePreviewList = () =>
   useWrite({
-    call: (list: ListUpload, headers) =>
-      upload<ListPreview>("/api/v1/price-lists/preview", formOfList(list), { headers }),
+    call: ({ list, signal }: { list: ListUpload; signal: AbortSignal }, headers) =>
+      upload<ListPreview>("/api/v1/price-lists/preview", formOfList(list), { headers, signal }),
     success: null,
     failure: "Erro ao ler a lista de preços",
     stale: [],
+    whilePending: "wait",
   });
 
 export const useImportList = (onProgress: (progress: number) => void) =>

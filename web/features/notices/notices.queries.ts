@@ -60,6 +60,7 @@ export const useSavePreference = () =>
     success: "Preferências salvas!",
     failure: "Erro ao salvar preferências",
     stale: ["notice-preferences"],
+    whilePending: "wait",
   });
 
 const loadDevices = (signal: AbortSignal) => dataOf(api.GET("/api/v1/push-subscriptions", { signal }));

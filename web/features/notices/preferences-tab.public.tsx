@@ -102,7 +102,6 @@ function PreferenceRow({ preference, hasWhatsapp }: PreferenceRowProps) {
               className="w-40"
               options={mailOptions}
               value={email}
-              aria-disabled={save.isPending}
               onChange={(event) => {
                 const choice = mailOptions.find(({ value }) => value === event.target.value);
                 if (choice) void save.run({ groups: [{ group, email: choice.value }] });

@@ -1,10 +1,14 @@
-/** Whether this browser can show pushes; `home_screen`: an iPhone can once the app is on its home screen. */
-export type PushAbility = "possible" | "denied" | "home_screen" | "impossible";
+/**
+ * Whether this browser can show pushes; `home_screen`: an iPhone can once the app is on its home screen;
+ * `insecure`: none can at an address without https.
+ */
+export type PushAbility = "possible" | "denied" | "home_screen" | "insecure" | "impossible";
 
 const isAppleHandheld = () => /iPhone|iPad/.test(navigator.userAgent);
 
 /** Reads the current permission, without asking for it. */
 export function pushAbility(): PushAbility {
+  if (!isSecureContext) return "insecure";
   const supportsPush = "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
   if (!supportsPush) return isAppleHandheld() ? "home_screen" : "impossible";
   return Notification.permission === "denied" ? "denied" : "possible";

@@ -64,6 +64,12 @@ function AbilityNotice({ ability }: { ability: PushAbility }) {
         página de novo.
       </NoticePanel>
     );
+  if (ability === "insecure")
+    return (
+      <NoticePanel tone="info" title="Este endereço não permite avisos">
+        Os navegadores só mostram avisos de páginas abertas por https.
+      </NoticePanel>
+    );
   if (ability === "impossible")
     return (
       <NoticePanel tone="info" title="Este navegador não mostra avisos">

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { publicConfigQuery } from "#web/platform/public-config-query";
 import { SectionCard } from "#web/ui/card";
 import { Field } from "#web/ui/form/field";
@@ -17,8 +18,12 @@ export function QuietHours({ quietHours }: Pick<Preferences, "quietHours">) {
   const timeZone = useQuery(publicConfigQuery).data?.timeZone ?? "";
   const place =
     timeZone === "America/Sao_Paulo" ? "São Paulo" : timeZone.replace(/^.*\//, "").replaceAll("_", " ");
-  const choose = (choice: Partial<typeof quietHours>) =>
-    void save.run({ quietHours: { ...quietHours, ...choice } });
+  // The other hour may have been chosen just now and not be saved yet.
+  const latest = useRef(quietHours);
+  const choose = (choice: Partial<typeof quietHours>) => {
+    latest.current = { ...(save.isPending ? latest.current : quietHours), ...choice };
+    void save.run({ quietHours: latest.current });
+  };
   return (
     <SectionCard title="Horário de silêncio">
       <p className="text-muted-foreground text-sm">
@@ -32,7 +37,6 @@ export function QuietHours({ quietHours }: Pick<Preferences, "quietHours">) {
             className="w-32"
             options={hours}
             value={String(from)}
-            aria-disabled={save.isPending}
             onChange={(event) => choose({ from: Number(event.target.value) })}
           />
         </Field>
@@ -41,7 +45,6 @@ export function QuietHours({ quietHours }: Pick<Preferences, "quietHours">) {
             className="w-32"
             options={hours}
             value={String(to)}
-            aria-disabled={save.isPending}
             onChange={(event) => choose({ to: Number(event.target.value) })}
           />
         </Field>

@@ -2,7 +2,7 @@ import { closedAs } from "@prepara/domain/outbound/box";
 import { minOverrideReason } from "@prepara/domain/outbound/input";
 import { useState } from "react";
 import { counted } from "#web/platform/formats";
-import { shrinkPhoto } from "#web/platform/shrink-photo";
+import { useShrinkPhotos } from "#web/platform/use-shrink-photos";
 import { Field } from "#web/ui/form/field";
 import { FileDrop } from "#web/ui/form/file-drop";
 import { Textarea } from "#web/ui/form/text-input";
@@ -11,6 +11,8 @@ import { FormDialog } from "#web/ui/overlay/form-dialog";
 import { LimitLine, measuresText } from "./box-measures.tsx";
 import { type ShownBox, whyNotClosed } from "./packing-after.ts";
 import type { PackingState } from "./use-packing.public.ts";
+
+const MAX_SIDE = 2000;
 
 const ownGoods = "Você não pode decidir sobre a sua própria conta. Peça a outra pessoa da equipe.";
 
@@ -34,6 +36,7 @@ const changedText = ({ items }: ShownBox) => {
 export function CloseDialog({ start, box, packing: { shown, close }, onClose }: CloseDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const [photo, setPhoto] = useState<File>();
+  const { shrinkNewest, isShrinking } = useShrinkPhotos(MAX_SIDE);
   const [reason, setReason] = useState("");
   const [isTried, setTried] = useState(false);
   // Also a change that reached this dialog: the photo shows the box as it was.
@@ -58,7 +61,7 @@ export function CloseDialog({ start, box, packing: { shown, close }, onClose }: 
       title={`Fechar a caixa ${box.position}`}
       description={measuresText(box)}
       submit="Fechar caixa"
-      isBusy={isBusy}
+      isBusy={isBusy || isShrinking}
       isLocal // kept on this device while offline
       isDirty={photo !== undefined || reason !== ""}
       failure={{
@@ -91,22 +94,23 @@ export function CloseDialog({ start, box, packing: { shown, close }, onClose }: 
       <PhotoField
         photo={photo}
         error={isTried && !photo ? "Anexe ao menos uma foto." : undefined}
+        shrinkNewest={shrinkNewest}
         onPhoto={setPhoto}
       />
     </FormDialog>
   );
 }
 
-const MAX_SIDE = 2000;
-
 type PhotoFieldProps = {
   photo: File | undefined;
   error: string | undefined;
+  /** From `useShrinkPhotos`; the box is not closed meanwhile. */
+  shrinkNewest: (photos: readonly File[]) => Promise<File | undefined>;
   onPhoto: (photo: File | undefined) => void;
 };
 
 /** The field for the photo of the closed box, which the customer sees. */
-function PhotoField({ photo, error, onPhoto }: PhotoFieldProps) {
+function PhotoField({ photo, error, shrinkNewest, onPhoto }: PhotoFieldProps) {
   if (photo) return <UploadList items={[{ file: photo }]} onRemove={() => onPhoto(undefined)} />;
   return (
     <FileDrop
@@ -117,7 +121,7 @@ function PhotoField({ photo, error, onPhoto }: PhotoFieldProps) {
       isMultiple={false}
       hasCamera
       size="large"
-      onFiles={([first]) => first && void shrinkPhoto(first, MAX_SIDE).then(onPhoto)}
+      onFiles={(files) => void shrinkNewest(files).then((small) => small && onPhoto(small))}
     />
   );
 }

@@ -6,6 +6,7 @@ import { useRef, useState } from "react";
 import type { ScanRefusal } from "#web/features/scan/refusal-alert.public";
 import { signalScanResult } from "#web/features/scan/scan.public";
 import { problemFrom } from "#web/platform/api/problem";
+import { newId } from "#web/platform/new-id";
 import { notify } from "#web/platform/notices/notify";
 import { keepAndSend } from "#web/platform/outbox/confirm-act";
 import type { OutboxKind } from "#web/platform/outbox/outbox-kind";
@@ -71,7 +72,7 @@ export function usePacking(requestId: string, isOn = true) {
     signalScanResult(kind, word);
     return null;
   };
-  const keep = async ({ kind, data, key = crypto.randomUUID() }: NonNullable<Decided>) => {
+  const keep = async ({ kind, data, key = newId() }: NonNullable<Decided>) => {
     const confirmed = { key, userId, kind: kind.name, subject: prepSubject(requestId), data };
     try {
       await keepAndSend(cache, kind, confirmed);
@@ -174,7 +175,7 @@ export function usePacking(requestId: string, isOn = true) {
         return decided;
       }),
     open: () => {
-      const key = crypto.randomUUID();
+      const key = newId();
       return act((now) => {
         // An own empty box: a second press of the button. Others' empty boxes are not for one's goods.
         const own = openBoxes(now.boxes).find(

@@ -52,6 +52,8 @@ export function PrepScreen() {
     navigate({ search: next === "solicitacoes" ? { aba: "solicitacoes" } : {} });
   const searched = busca ? { busca } : {};
   const isEmpty = list.items?.length === 0;
+  // Known at once, as from an earlier visit: without the button's row nothing moves on a phone.
+  const [opensEmpty] = useState(isEmpty && !busca);
   return (
     <>
       <PageHeader
@@ -61,15 +63,17 @@ export function PrepScreen() {
           aba === "chegaram" && (
             <>
               <StorageLink />
-              <div
-                className={clsx(
-                  "max-sm:flex-1 max-sm:[&>button]:w-full",
-                  // Keeps its space, so that the tabs below do not move.
-                  (choice.selection.size > 0 || isEmpty) && "invisible",
-                )}
-              >
-                {request}
-              </div>
+              {!(isEmpty && opensEmpty) && (
+                <div
+                  className={clsx(
+                    "max-sm:flex-1 max-sm:[&>button]:w-full",
+                    // Keeps its space, so that the tabs below do not move.
+                    (choice.selection.size > 0 || isEmpty) && "invisible",
+                  )}
+                >
+                  {request}
+                </div>
+              )}
             </>
           )
         }

@@ -7,6 +7,7 @@ import type { ScanRefusal } from "#web/features/scan/refusal-alert.public";
 import { signalScanResult } from "#web/features/scan/scan.public";
 import type { Step, TaskDetail } from "#web/features/work/task.public";
 import { problemFrom } from "#web/platform/api/problem";
+import { newId } from "#web/platform/new-id";
 import { notify } from "#web/platform/notices/notify";
 import { keepAndSend } from "#web/platform/outbox/confirm-act";
 import type { OutboxKind } from "#web/platform/outbox/outbox-kind";
@@ -38,7 +39,7 @@ export function usePreparing(userId: string, task: TaskDetail, packing: Packing)
   const title = `Preparo nº ${task.subject.number}`;
 
   const keep = async (kind: OutboxKind, data: object) => {
-    const key = crypto.randomUUID();
+    const key = newId();
     const about = { taskId: task.id, title, ...data };
     const confirmed = { key, userId, kind: kind.name, subject: prepSubject(task.subject.id), data: about };
     try {

@@ -25,8 +25,7 @@ type CorrectDialogProps = { shipment: { id: string; qty: number; places: Places 
 export function CorrectDialog({ shipment, onClose }: CorrectDialogProps) {
   const isHere = useIsHere();
   const { id, places } = shipment;
-  const possible = corrections.filter(({ from }) => places[from] > 0);
-  const [first] = possible;
+  const [first] = corrections.filter(({ from }) => places[from] > 0);
   const form = useSchemaForm(adjust, {
     from: first?.from ?? "on_hand",
     to: first?.to ?? "missing",
@@ -36,6 +35,8 @@ export function CorrectDialog({ shipment, onClose }: CorrectDialogProps) {
   const write = useAdjust(id);
   const seenPlaces = useSeen(places, write.problem);
   const [from, to, qty] = form.watch(["from", "to", "qty"]);
+  // The chosen one stays in the list when a colleague takes the last units: what is shown is what is sent.
+  const possible = corrections.filter((one) => places[one.from] > 0 || (one.from === from && one.to === to));
   const movements = qty > 0 ? adjustMovements(shipment, { from, to, qty }) : null;
   const after = movements && afterMovements(places, movements);
   const { errors, isDirty } = form.formState;

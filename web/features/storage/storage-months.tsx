@@ -1,4 +1,4 @@
-import { formatCalendarDate, formatYearMonth } from "@prepara/domain/calendar/calendar";
+import { formatDays, formatYearMonth } from "@prepara/domain/calendar/calendar";
 import { formatRateUsd, rateFromUsd } from "@prepara/domain/money/rate";
 import { useQuery } from "@tanstack/react-query";
 import { problemFrom } from "#web/platform/api/problem";
@@ -23,8 +23,7 @@ const columns: Column<Line>[] = [
   {
     key: "days",
     header: "Dias",
-    cell: ({ days, firstDay, lastDay }) =>
-      `${days}: ${formatCalendarDate(firstDay)} a ${formatCalendarDate(lastDay)}`,
+    cell: ({ days, firstDay, lastDay }) => `${days}: ${formatDays(firstDay, lastDay)}`,
   },
   {
     key: "qty",
@@ -92,8 +91,7 @@ function WaivedDays({ waived }: Pick<StorageMonth, "waived">) {
             <span className="font-medium">
               {productName} · nº {number}
             </span>
-            : {counted(days, "dia", "dias")}, {formatCalendarDate(firstDay)}
-            {firstDay !== lastDay && ` a ${formatCalendarDate(lastDay)}`} ({lateWork[kind]}
+            : {counted(days, "dia", "dias")}, {formatDays(firstDay, lastDay)} ({lateWork[kind]}
             {requestNumber !== null && ` da solicitação nº ${requestNumber}`})
           </li>
         ))}

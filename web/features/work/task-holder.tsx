@@ -69,7 +69,6 @@ function Priority({ task: { id, priority } }: { task: TaskDetail }) {
     <Field label="Prioridade" hint="Vale entre tarefas prometidas para a mesma hora.">
       <Select
         value={levelOf(priority)}
-        aria-disabled={change.isPending}
         options={levels.map((level) => ({ value: level, label: priorityTexts[level] }))}
         onChange={({ target: { value } }) => {
           const level = levels.find((one) => one === value);

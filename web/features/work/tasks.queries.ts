@@ -58,6 +58,7 @@ export const useReleaseTask = () =>
     success: "Tarefa liberada!",
     failure: "Erro ao liberar tarefa",
     stale,
+    whilePending: "wait",
   });
 
 export const usePassTask = () =>
@@ -67,6 +68,7 @@ export const usePassTask = () =>
     success: "Tarefa passada!",
     failure: "Erro ao passar tarefa",
     stale,
+    whilePending: "wait",
   });
 
 /** An admin puts a task before or behind others that are promised for the same hour. */
@@ -77,4 +79,5 @@ export const useChangePriority = () =>
     success: "Prioridade alterada!",
     failure: "Erro ao alterar prioridade",
     stale,
+    whilePending: "wait",
   });

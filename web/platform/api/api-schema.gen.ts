@@ -5810,6 +5810,7 @@ export interface paths {
             };
         };
         put?: never;
+        /** @description The optional header `Sent-At` (ISO 8601) says when it is sent by the clock of `loggedAt`: a wrong clock then does no harm */
         post: {
             parameters: {
                 query?: never;

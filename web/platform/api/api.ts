@@ -1,7 +1,7 @@
 import { isLater, POSITION_HEADER, type Position, positionFrom } from "@prepara/domain/live/position";
 import createClient from "openapi-fetch";
 import { publicConfig } from "#web/platform/public-config";
-import { accessToken, dropSession } from "#web/platform/session/api-session";
+import { accessToken, renewSession } from "#web/platform/session/api-session";
 import { currentSession } from "#web/platform/session/session";
 import type { paths } from "./api-schema.gen.ts";
 import { earlyAnswer } from "./early-answers.ts";
@@ -25,15 +25,19 @@ export const api = createClient<paths>({
 });
 
 api.use({
-  async onRequest({ request }) {
-    for (const [name, value] of Object.entries(await callerHeaders())) request.headers.set(name, value);
-    return request;
-  },
-  async onResponse({ response }) {
-    if (response.status === 401 && currentSession()) await dropSession();
-    return response;
+  onRequest: ({ request }) => authorized(request),
+  async onResponse({ request, response }) {
+    if (response.status !== 401 || !currentSession()) return response;
+    const renewed = await renewSession(request.headers.get("Authorization")?.slice(7));
+    // The body of a write has been sent, so the person sends it again.
+    return renewed && request.method === "GET" ? fetch(await authorized(request)) : response;
   },
 });
+
+async function authorized(request: Request): Promise<Request> {
+  for (const [name, value] of Object.entries(await callerHeaders())) request.headers.set(name, value);
+  return request;
+}
 
 /** Authentication headers: the public key and, when signed in, the access token. */
 export async function callerHeaders(): Promise<Record<string, string>> {

@@ -6,12 +6,16 @@ export class Problem extends Error {
   declare readonly requestId: string | null;
   /** The present version of a row that has changed since it was shown; null in all other problems. */
   declare readonly version: string | null;
+  /** Whether the server itself said so: false for a gateway's page, and when there was no response. */
+  declare readonly isOurs: boolean;
 
   constructor(facts: Facts) {
     super(facts.detail, { cause: facts.cause });
-    Object.assign(this, { name: "Problem", fields: [], requestId: null, version: null }, facts);
+    Object.assign(this, { name: "Problem", ...UNSAID }, facts);
   }
 }
+
+const UNSAID = { fields: [], requestId: null, version: null, isOurs: false };
 
 type Facts = {
   status: number;
@@ -20,6 +24,7 @@ type Facts = {
   fields?: Problem["fields"];
   requestId?: string | null;
   version?: string | null;
+  isOurs?: boolean;
   cause?: unknown;
 };
 
@@ -41,8 +46,13 @@ export function problemOf(status: number, body: unknown, requestId: string | nul
     fields,
     requestId,
     version: textOf(document.version),
+    isOurs: isOurProblem(document),
   });
 }
+
+/** Whether a response's body is a problem document of the server's, not a page or a JSON of a gateway. */
+export const isOurProblem = (body: unknown): boolean =>
+  isRecord(body) && textOf(body.type)?.startsWith("urn:prepara:problem:") === true;
 
 /** Converts any thrown value to a Problem: a failed fetch means no response, anything else is a bug. */
 export function problemFrom(cause: unknown): Problem {

@@ -1,5 +1,6 @@
 import { type Query, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { newId } from "#web/platform/new-id";
 import { type Notice, notify } from "#web/platform/notices/notify";
 import { highlightRows } from "#web/ui/list/list-row";
 import { type Answer, dataOf } from "./api.ts";
@@ -22,6 +23,11 @@ export type WriteDeclaration<Input, Output> = {
    * after a 409, which says that the screen is outdated, and when there was no answer.
    */
   stale: readonly string[];
+  /**
+   * What a second `run` does while one is pending. By default nothing, so that a form is sent once. "wait"
+   * runs it afterwards: for controls that are not disabled meanwhile, where each choice counts.
+   */
+  whilePending?: "wait";
 };
 
 /**
@@ -52,10 +58,22 @@ export function useWrite<Input, Output>(declared: WriteDeclaration<Input, Output
       await declared.onRefused?.(problem, input);
     },
   });
-  const run = (input: Input): Promise<Output | null> =>
-    write.isPending ? Promise.resolve(null) : write.mutateAsync(input).catch(() => null);
+  const latest = useRef<Promise<unknown>>(Promise.resolve());
+  const [unended, setUnended] = useState(0);
+  const runNow = (input: Input) => write.mutateAsync(input).catch(() => null);
+  const runAfterLatest = (input: Input) => {
+    setUnended((count) => count + 1);
+    const result = latest.current.then(() => runNow(input)).finally(() => setUnended((count) => count - 1));
+    latest.current = result;
+    return result;
+  };
+  const isPending = write.isPending || unended > 0;
+  const run = (input: Input): Promise<Output | null> => {
+    if (declared.whilePending === "wait") return runAfterLatest(input);
+    return isPending ? Promise.resolve(null) : runNow(input);
+  };
   const problem = write.error?.code === ABORTED ? null : write.error;
-  return { run, isPending: write.isPending, problem, reset: write.reset };
+  return { run, isPending, problem, reset: write.reset };
 }
 
 const toNotice = (toast: Toast) => (typeof toast === "string" ? { title: toast } : toast);
@@ -73,7 +91,7 @@ export function writtenIds(...values: readonly unknown[]): string[] {
  * Idempotency keys: the same input keeps its key across retries; a changed input or a success starts a new
  * one. So a double click or a lost response never writes twice.
  */
-export function createIdempotencyKeys(newKey: () => string = () => crypto.randomUUID()) {
+export function createIdempotencyKeys(newKey: () => string = newId) {
   let current: { ofInput: string; key: string } | null = null;
   return {
     keyFor(input: unknown): string {

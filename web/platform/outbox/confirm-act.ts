@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type Answer, dataOf } from "#web/platform/api/api";
+import { isOurProblem } from "#web/platform/api/problem";
 import { type Confirmed, isInconclusive, newItem, type OutboxItem } from "./outbox-item.ts";
 import type { OutboxKind } from "./outbox-kind.ts";
 import { announceItem } from "./outbox-signal.ts";
@@ -24,34 +25,37 @@ export async function sendOrKeep(
   const kept = await addItem(act);
   const item = kept ?? act;
   if (kept && cache) await showWith(cache, kept);
-  const answer = kept ? await sendFirst(kind, item, isFirst, onProgress) : await kind.send(item, onProgress); // nothing else would send it
-  if (answer === null) {
-    await deleteDraft(item.userId, item.subject); // the stored act has all of it
-    announceItem();
-    return { data: "waiting", response: new Response(null, { status: 202 }) };
-  }
-  const { error, response } = answer;
+  if (!kept) return settle(kind, item, cache, await kind.send(item, onProgress)); // nothing else would send it
+  // The lock is held until the answer is settled: another tab would send an act that still waits.
+  const answer = isFirst
+    ? await withSubjectLock(item.subject, async () => {
+        // Whatever failed, the server may have received it, so the outbox sends it again under the same key.
+        const response = await kind.send(item, onProgress).catch(() => null);
+        return response && isDecided(response) ? settle(kind, item, cache, response) : null;
+      })
+    : null;
+  if (answer) return answer;
+  await deleteDraft(item.userId, item.subject); // the stored act has all of it
+  announceItem();
+  return { data: "waiting", response: new Response(null, { status: 202 }) };
+}
+
+const isDecided = ({ data, error, response }: Answer<unknown>): boolean =>
+  response.ok ? data !== undefined : !isInconclusive(response.status, isOurProblem(error));
+
+/** Deletes an act that was accepted or refused; what was refused becomes the draft. */
+async function settle(
+  kind: OutboxKind,
+  item: OutboxItem,
+  cache: QueryClient | undefined,
+  { error, response }: Answer<unknown>,
+): Promise<Answer<"sent">> {
   // After a refusal what was sent is the draft: its form may be closed and not have stored the last change.
   const draft = response.ok ? null : kind.describe(item).draft;
   const isReplaced = (response.ok || draft !== null) && (await replaceItem(item, draft));
   if (!isReplaced) await deleteItem(item.key);
   if (cache) (response.ok ? showAccepted : showWithout)(cache, item);
   return response.ok ? { data: "sent", response } : { error, response };
-}
-
-/** The response, or null when the stored act has to wait. */
-async function sendFirst(
-  kind: OutboxKind,
-  item: OutboxItem,
-  isFirst: boolean,
-  onProgress: SendOptions["onProgress"],
-): Promise<Answer<unknown> | null> {
-  if (!isFirst) return null;
-  // Whatever failed, the server may have received it, so the outbox sends it again under the same key.
-  const answer = await withSubjectLock(item.subject, () => kind.send(item, onProgress)).catch(() => null);
-  const isDecided =
-    answer && (answer.response.ok ? answer.data !== undefined : !isInconclusive(answer.response.status));
-  return isDecided ? answer : null;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { problemFrom, problemOf } from "#web/platform/api/problem";
 import {
   afterFailure,
   behind,
@@ -25,7 +26,12 @@ const box: OutboxItem = {
   triedAt: null,
   refusal: null,
 };
-const problem = (status: number, code = `http_${status}`) => ({ status, code, message: `não ${status}` });
+const problem = (status: number, code = `http_${status}`, isOurs = false) => ({
+  status,
+  code,
+  message: `não ${status}`,
+  isOurs,
+});
 
 describe("an act confirmed without a connection", () => {
   test("is due at once, then after growing delays of at most five minutes", () => {
@@ -48,20 +54,40 @@ describe("an act confirmed without a connection", () => {
   test.each([403, 404, 409, 413, 415, 422])(
     "stores the server's refusal %s with its data and is not retried",
     (status) => {
-      const after = afterFailure(box, problem(status), NOW);
+      const after = afterFailure(box, problem(status, "refused", true), NOW);
       expect(after).toEqual({
         ...box,
         tries: 1,
         triedAt: NOW,
         refusal: `não ${status}`,
-        failureCode: `http_${status}`,
+        failureCode: "refused",
       });
       expect(dueAt(after, NOW)).toBeNull();
     },
   );
 
+  test.each([
+    [200, "<html>Entre na rede</html>"],
+    [403, "<html>"],
+    [406, "<html>Mod_Security</html>"],
+    [410, undefined],
+    [413, "<html>nginx</html>"],
+    [451, undefined],
+    [403, { code: "blocked", message: "WAF" }],
+    [409, { type: "about:blank", code: "conflict", detail: "Gateway" }],
+  ])("waits after a gateway's answer %s %j", (status, body) => {
+    expect(afterFailure(box, problemOf(status, body), NOW)).toMatchObject({ tries: 1, refusal: null });
+  });
+
+  test("stores the refusal of a problem document of the server, or why it cannot be sent at all", () => {
+    const document = { type: "urn:prepara:problem:line_changed", code: "line_changed", detail: "Mudou." };
+    expect(afterFailure(box, problemOf(409, document), NOW)).toMatchObject({ refusal: "Mudou." });
+    const unreadable = problemFrom(new Error("no such field"));
+    expect(afterFailure(box, unreadable, NOW)).toMatchObject({ refusal: unreadable.message });
+  });
+
   test("that was refused is due again when a person retries it", () => {
-    expect(dueAt(withoutTries(afterFailure(box, problem(409), NOW)), NOW)).toBe(NOW);
+    expect(dueAt(withoutTries(afterFailure(box, problem(409, "refused", true), NOW)), NOW)).toBe(NOW);
   });
 
   test("gives the time until the first of several is due and ignores refused ones", () => {

@@ -82,19 +82,21 @@ export function dueAt({ refusal, triedAt, tries }: OutboxItem, now: number): num
 
 /**
  * Whether the act may be sent again after an answer with this status: an expired session (401), a slow
- * connection (408), too many requests (429) and a server or gateway that failed say nothing about the act,
- * which the server may even have accepted.
+ * connection (408), too many requests (429) and a server that failed say nothing about the act, which the
+ * server may even have accepted. Nor does whatever a gateway says: only our own problem documents decide.
  */
-export const isInconclusive = (status: number): boolean => [401, 408, 429].includes(status) || status >= 500;
+export const isInconclusive = (status: number, isOurs: boolean): boolean =>
+  [401, 408, 429].includes(status) || status >= 500 || !isOurs;
 
 /** The item after a failed try: it waits when a retry can help, else it stores the refusal. */
 export function afterFailure(
   item: OutboxItem,
-  problem: Pick<Problem, "status" | "code" | "message">,
+  problem: Pick<Problem, "status" | "code" | "message" | "isOurs">,
   now: number,
 ): OutboxItem {
-  const { status, code } = problem;
-  const mayWait = code === "offline" || isInconclusive(status);
+  const { status, code, isOurs } = problem;
+  // Without a status it never left the device: it waits for a connection, but not when it cannot be sent.
+  const mayWait = status === 0 ? code === "offline" : isInconclusive(status, isOurs);
   return {
     ...item,
     tries: item.tries + 1,

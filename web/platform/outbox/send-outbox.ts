@@ -148,9 +148,20 @@ export async function sendAgain(cache: QueryClient, kind: OutboxKind, item: Outb
   announceItem(); // the acts that waited for it may now be due
 }
 
-/** Runs `act`, or returns null while another tab or the open form sends an act of the same subject. */
-export function withSubjectLock<T>(subject: string, act: () => Promise<T>): Promise<T | null> {
-  return navigator.locks.request(`prepara-outbox/${subject}`, { ifAvailable: true }, (lock) =>
-    lock ? act() : null,
-  );
+/** The subjects whose acts this tab sends, where the browser has no locks. */
+const lockedHere = new Set<string>();
+
+/**
+ * Runs `act`, or returns null while another tab or the open form sends an act of the same subject. Browsers
+ * have locks over https and on localhost only. Elsewhere another tab may send the same act at the same time,
+ * under the same idempotency key: the server then does it once and gives both tabs the same answer.
+ */
+export async function withSubjectLock<T>(subject: string, act: () => Promise<T>): Promise<T | null> {
+  if ("locks" in navigator)
+    return navigator.locks.request(`prepara-outbox/${subject}`, { ifAvailable: true }, (lock) =>
+      lock ? act() : null,
+    );
+  if (lockedHere.has(subject)) return null;
+  lockedHere.add(subject);
+  return act().finally(() => lockedHere.delete(subject));
 }

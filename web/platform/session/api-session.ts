@@ -35,3 +35,21 @@ export async function dropSession(): Promise<void> {
   if (session && session.user.id !== currentSession()?.user.id) setSession(session);
   else await client.signOut({ scope: "local" });
 }
+
+/** The statuses with which the auth service refuses to renew; others, and no answer, may pass. */
+const REFUSALS: readonly (number | undefined)[] = [400, 401, 403];
+
+/**
+ * Renews the session after the server refused this token (default: the present one), because the device's
+ * clock may have been changed since it was issued. Drops the session when its renewal is refused; throws like
+ * a failed fetch when it cannot be renewed now. Resolves with whether the page's person has another token.
+ */
+export async function renewSession(refused = currentSession()?.access_token): Promise<boolean> {
+  const isPresent = (await accessToken()) === refused;
+  const error = isPresent ? (await (await authClient()).refreshSession()).error : null;
+  const token = await accessToken();
+  if (token !== null && token !== refused) return true;
+  if (error && !REFUSALS.includes(error.status)) throw new TypeError("no connection");
+  await dropSession();
+  return false;
+}

@@ -1,32 +1,19 @@
 import type { GoTrueClient } from "@supabase/auth-js";
-import { publicConfig } from "#web/platform/public-config";
 
 /** The storage key of the auth client's session; `public/boot.js` reads it before the first paint. */
 export const sessionKey = "prepara-auth";
 
 let client: Promise<GoTrueClient> | undefined;
 
-/** The unmodified auth client, loaded on first use because it is 19 KB. */
+/** The auth client, loaded on first use because it is 19 KB. */
 export function authClient(): Promise<GoTrueClient> {
-  client ??= connect().catch((cause: unknown) => {
-    client = undefined;
-    throw cause;
-  });
+  client ??= import("./auth-connection.ts")
+    .then((connection) => connection.connect(sessionKey))
+    .catch((cause: unknown) => {
+      client = undefined;
+      throw cause;
+    });
   return client;
-}
-
-async function connect() {
-  const [{ GoTrueClient }, config] = await Promise.all([import("@supabase/auth-js"), publicConfig()]);
-  return new GoTrueClient({
-    url: new URL(config.authUrl, location.origin).href,
-    headers: { apikey: config.apikey },
-    storageKey: sessionKey,
-    storage: localStorage,
-    flowType: "pkce",
-    autoRefreshToken: true,
-    persistSession: true,
-    detectSessionInUrl: true,
-  });
 }
 
 /**

@@ -1,10 +1,11 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 
 const KEY = "prepara-auth";
 const stored = new Map<string, string>();
 const storedInTab = new Map<string, string>();
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.doUnmock("./auth-client.ts");
   vi.doUnmock("./end-pushes.ts");
   vi.unstubAllGlobals();
@@ -156,6 +157,76 @@ test("a page that was held closes afterwards if its person left meanwhile", asyn
   expect(left).toEqual([]);
   holdPage(false);
   expect(left).toEqual(["https://prepara.example.com/dashboard"]);
+});
+
+describe("a token that the server refused", () => {
+  /** A page of Ana's, whose auth service gives these answers to requests of new tokens. */
+  async function pageOfAna(...answers: Response[]) {
+    const page = await opened({ onLine: true });
+    vi.stubGlobal(
+      "fetch",
+      vi.fn(async () => answers.shift() ?? Response.json({}, { status: 400 })),
+    );
+    stored.set(KEY, sessionOf("ana"));
+    await page.sessionReady();
+    return page;
+  }
+
+  test("is renewed once, however many requests it was refused for", async () => {
+    const inTwoHours = Math.round(Date.now() / 1000) + 7_200;
+    const renewal = { ...JSON.parse(sessionOf("ana", inTwoHours)), access_token: "new token" };
+    const { renewSession, accessToken } = await pageOfAna(Response.json(renewal));
+    const refused = await accessToken();
+    expect(await Promise.all([renewSession(refused ?? ""), renewSession(refused ?? "")])).toEqual([
+      true,
+      true,
+    ]);
+    expect(await renewSession(refused ?? "")).toBe(true);
+    expect(fetch).toHaveBeenCalledOnce();
+    expect(await accessToken()).toBe("new token");
+    // By this device's clock: the server's may differ.
+    const { expires_at } = JSON.parse(stored.get(KEY) ?? "");
+    expect(expires_at - Date.now() / 1000).toBeCloseTo(3_600, -1);
+  });
+
+  test("is renewed to sign out, so that the session does not go on at the server", async () => {
+    const refusal = Response.json({ code: 403, error_code: "bad_jwt", msg: "expired" }, { status: 403 });
+    const renewal = { ...JSON.parse(sessionOf("ana")), access_token: "new token" };
+    await pageOfAna(refusal, Response.json(renewal), new Response(null, { status: 204 }));
+    const { endSession } = await import("./sign-out.ts");
+    expect(await endSession()).toBeNull();
+    const tokens = vi
+      .mocked(fetch)
+      .mock.calls.map(([, sent]) => new Headers(sent?.headers).get("authorization"));
+    expect(tokens).toEqual(["Bearer token of ana", null, "Bearer new token"]);
+  });
+
+  test("ends the session when it is not renewed", async () => {
+    const { renewSession, currentSession } = await pageOfAna();
+    expect(await renewSession()).toBe(false);
+    expect(currentSession()).toBeNull();
+    expect(stored.has(KEY)).toBe(false);
+  });
+
+  test.each([429, 502])("keeps the session when its renewal is answered with %i", async (status) => {
+    const answers = Array.from({ length: 20 }, () => Response.json({}, { status }));
+    const { renewSession, currentSession } = await pageOfAna(...answers);
+    vi.useFakeTimers({ toFake: ["setTimeout", "Date"] });
+    const renewal = expect(renewSession()).rejects.toThrow(TypeError);
+    await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
+    await vi.advanceTimersByTimeAsync(60_000); // the auth client tries again for half a minute
+    await renewal;
+    expect(currentSession()?.user.id).toBe("ana");
+    expect(stored.has(KEY)).toBe(true);
+  });
+
+  test("leaves the session of another person who has signed in meanwhile", async () => {
+    const { renewSession, currentSession } = await pageOfAna();
+    stored.set(KEY, sessionOf("bia"));
+    expect(await renewSession("token of ana")).toBe(false);
+    expect(fetch).not.toHaveBeenCalled();
+    expect(currentSession()?.user.id).toBe("bia");
+  });
 });
 
 /** A storage; its entries are its own properties, as in a browser. */

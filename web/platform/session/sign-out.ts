@@ -33,11 +33,13 @@ export async function endSession(): Promise<string | null> {
  * Asks the server only: `signOut` of the client would remove the stored session before it knows whether the
  * server ended it.
  */
-async function revoke(): Promise<string | null> {
+async function revoke(mayRenew = true): Promise<string | null> {
   const client = await authClient();
   const { data, error } = await client.getSession();
   if (!data.session) return error?.name === "AuthRetryableFetchError" ? NO_RESPONSE : null;
   const { error: refusal } = await client.admin.signOut(data.session.access_token, "local");
+  // The token has ended, but not the session, when the device's clock was put back since it was issued.
+  if (mayRenew && refusal?.code === "bad_jwt" && !(await client.refreshSession()).error) return revoke(false);
   if (!refusal || ENDED.includes(refusal.status ?? 0)) return null;
   return refusal.status ? REFUSED : NO_RESPONSE;
 }

@@ -1,9 +1,10 @@
 import { clsx } from "clsx";
 import { CircleAlert, Upload } from "lucide-react";
-import { useId } from "react";
+import { use, useId } from "react";
 import { useDropzone } from "react-dropzone";
 import { Button, type ButtonProps } from "#web/ui/button";
 import { CameraButton } from "#web/ui/photo/camera-button";
+import { IsSendingForm } from "./form.tsx";
 
 type FileDropProps = {
   /** "Fotos do envio" */
@@ -36,10 +37,12 @@ export function FileDrop(props: FileDropProps) {
     onFiles,
     onRefused,
     isMultiple = true,
-    whyNot = null,
     hasCamera = false,
     size = "normal",
   } = props;
+  // What is added to a form that is being sent would be lost with the form.
+  const isSendingForm = use(IsSendingForm);
+  const whyNot = props.whyNot ?? (isSendingForm ? "Enviando…" : null);
   const hintId = useId();
   const zone = useDropzone({
     accept,
@@ -55,7 +58,7 @@ export function FileDrop(props: FileDropProps) {
   return (
     <div
       {...zone.getRootProps()}
-      onPaste={(event) => event.clipboardData.files.length > 0 && onFiles([...event.clipboardData.files])}
+      onPaste={({ clipboardData: { files } }) => files.length > 0 && whyNot === null && onFiles([...files])}
       className={clsx(
         "flex flex-col items-center gap-3 rounded-card border-2 border-dashed p-6 text-center transition-colors duration-120",
         zone.isDragActive ? "border-primary bg-info-surface" : "border-input/50 bg-background",

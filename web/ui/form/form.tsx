@@ -1,6 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import {
   type ComponentProps,
+  createContext,
   type FocusEvent,
   type FormEvent,
   type MouseEvent,
@@ -16,6 +17,9 @@ type FormProps = Omit<ComponentProps<"form">, "onSubmit" | "noValidate" | "ref">
   onSubmit: (event: FormEvent<HTMLFormElement>) => unknown;
 };
 
+/** Whether the form around is being sent. */
+export const IsSendingForm = createContext(false);
+
 /**
  * A form that reports its invalid fields on submit: focuses a single one, or shows a summary that links to
  * each. The document title begins with "Erro:" until all are fixed.
@@ -26,8 +30,14 @@ export function Form({ onSubmit, children, ...rest }: FormProps) {
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const [tries, setTries] = useState(0);
   const [refusals, setRefusals] = useState(0);
+  const [isSending, setSending] = useState(false);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
-    await onSubmit(event);
+    setSending(true);
+    try {
+      await onSubmit(event);
+    } finally {
+      setSending(false);
+    }
     setTries((count) => count + 1);
   };
   // Syncs with the fields, whose errors are rendered after the submit that `tries` counts. A sent form is
@@ -69,7 +79,7 @@ export function Form({ onSubmit, children, ...rest }: FormProps) {
   return (
     <form noValidate {...rest} ref={form} onSubmit={submit} onBlurCapture={leaveToSubmit}>
       {problems.length > 1 && <FormSummary ref={summary} problems={problems} />}
-      {children}
+      <IsSendingForm value={isSending}>{children}</IsSendingForm>
     </form>
   );
 }

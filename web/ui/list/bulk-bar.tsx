@@ -45,7 +45,7 @@ export function BulkBar({ count, summary, onClear, children }: BulkBarProps) {
             className="fixed inset-x-0 bottom-(--phone-bar) z-30 flex flex-wrap items-center justify-between gap-2 border-border border-t bg-card px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-float md:right-auto md:bottom-6 md:left-1/2 md:min-w-md md:-translate-x-1/2 md:rounded-sheet md:border"
           >
             <span className="font-medium text-sm tabular-nums">{summary}</span>
-            <span className="flex flex-1 justify-end gap-2">
+            <span className="flex flex-auto items-center justify-end gap-2">
               <Button variant="quiet" onClick={onClear}>
                 <X aria-hidden="true" />
                 Limpar

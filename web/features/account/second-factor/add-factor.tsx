@@ -78,6 +78,7 @@ const unavailable = "Não está disponível no momento.";
 
 /** Passkeys are bound to a domain name; browsers refuse IP addresses. */
 function whyNotPasskey(): string | null {
+  if (!isSecureContext) return "Chaves de acesso só funcionam em um endereço https.";
   if (!("PublicKeyCredential" in window)) return "Este navegador não oferece chaves de acesso.";
   const isAddress = /^[\d.]+$|^\[/.test(location.hostname);
   return isAddress ? "Chaves de acesso não funcionam em um endereço IP." : null;

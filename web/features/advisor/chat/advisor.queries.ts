@@ -74,6 +74,7 @@ export const useSendImages = () =>
       description: problem.status === 0 ? "Ocorreu um erro ao enviar as imagens" : problem.message,
     }),
     stale: [],
+    whilePending: "wait",
   });
 
 /** Asks the server to stop the answer in progress. The text so far is kept. */

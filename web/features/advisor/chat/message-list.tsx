@@ -40,7 +40,7 @@ export function MessageList({ messages, live, isAnswering, onRetry, onSource }: 
           failure={message.failure?.detail ?? null}
           createdAt={message.createdAt}
           onSource={onSource}
-          onRetry={message === last && !isAnswering ? onRetry : null}
+          onRetry={message === last && !live && !isAnswering ? onRetry : null}
         />
       ),
     );

@@ -17,7 +17,12 @@ const citation = z.object({
 });
 const refusal = z.object({ status: z.number() });
 
-export type AnswerListener = { onText: (text: string) => void; onCitation: (citation: Citation) => void };
+export type AnswerListener = {
+  /** Called before the first text: the server has stored the question. */
+  onBegin: () => void;
+  onText: (text: string) => void;
+  onCitation: (citation: Citation) => void;
+};
 
 /**
  * Sends the request and reads the streamed answer. Throws a Problem when there is none or it breaks off.
@@ -46,6 +51,7 @@ export async function readAnswer(
       response.headers.get("x-request-id"),
     );
   }
+  listener.onBegin();
   const events = response.body
     .pipeThrough(new TextDecoderStream())
     .pipeThrough(new EventSourceParserStream());

@@ -60,13 +60,9 @@ export function Thread(props: ThreadProps) {
     const id = await ensureConversation();
     if (!id) return setDraft(text);
     const images = attached.images;
-    attached.clear();
+    attached.forget(images);
     scroll.goDown();
     await advisor.ask(id, { text, images }, messages.length);
-  };
-  const again = () => {
-    if (live?.problem && live.question) void advisor.ask(live.conversationId, live.question, live.before);
-    else if (conversationId) void advisor.retry(conversationId);
   };
   const isGone = stored.data === null && conversationId !== null;
   const isEmpty = conversationId === null || (stored.data !== undefined && !isGone && messages.length === 0);
@@ -109,7 +105,7 @@ export function Thread(props: ThreadProps) {
               messages={messages}
               live={live}
               isAnswering={isAnswering}
-              onRetry={again}
+              onRetry={() => conversationId && void advisor.retry(conversationId)}
               onSource={setSource}
             />
           )}

@@ -1,6 +1,6 @@
 import { imageRefusals, maxImages, whyNotAttachable } from "@prepara/domain/advisor/chat";
 import { isPictureType, pictureTypesInWords } from "@prepara/domain/product/picture-types";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { notify } from "#web/platform/notices/notify";
 import { shrinkPhoto } from "#web/platform/shrink-photo";
 import { type ChatImage, useSendImages } from "./advisor.queries.ts";
@@ -15,6 +15,8 @@ export function useAttachedImages() {
   const [images, setImages] = useState<readonly ChatImage[]>([]);
   const [progress, setProgress] = useState<number | null>(null);
   const send = useSendImages();
+  /** Chosen and not attached yet; more may be chosen meanwhile. */
+  const coming = useRef(0);
   const add = async (files: readonly File[]) => {
     const pictures = files.filter((file) => isPictureType(file.type));
     if (pictures.length < files.length)
@@ -24,7 +26,8 @@ export function useAttachedImages() {
         description: `Só imagens em ${pictureTypesInWords} podem ser anexadas.`,
       });
     if (pictures.length === 0) return;
-    const kept = pictures.slice(0, maxImages - images.length);
+    const taken = images.length + coming.current;
+    const kept = pictures.slice(0, Math.max(0, maxImages - taken));
     if (kept.length < pictures.length) {
       const { title, description } = imageRefusals.too_many_images;
       const which = `Foram anexadas só as primeiras: ${kept.length} de ${pictures.length}.`;
@@ -33,13 +36,15 @@ export function useAttachedImages() {
     if (kept.length === 0) return;
     const why = whyNotAttachable(
       kept.map((file) => file.size),
-      images.length,
+      taken,
     );
     if (why) return notify({ kind: "error", ...imageRefusals[why] });
-    setProgress(0);
+    coming.current += kept.length;
+    setProgress((before) => before ?? 0);
     const small = await Promise.all(kept.map((file) => shrinkPhoto(file, LONGEST_SIDE_PX)));
     const sent = await send.run({ files: small, onProgress: setProgress });
-    setProgress(null);
+    coming.current -= kept.length;
+    if (coming.current === 0) setProgress(null);
     if (sent) setImages((now) => [...now, ...sent]);
   };
   return {
@@ -48,6 +53,7 @@ export function useAttachedImages() {
     progress,
     add,
     remove: (id: string) => setImages((now) => now.filter((image) => image.id !== id)),
-    clear: () => setImages([]),
+    /** Removes those that were sent; others may have been attached meanwhile. */
+    forget: (sent: readonly ChatImage[]) => setImages((now) => now.filter((image) => !sent.includes(image))),
   };
 }

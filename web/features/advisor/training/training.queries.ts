@@ -4,6 +4,7 @@ import { type Problem, problemFrom } from "#web/platform/api/problem";
 import { formOf, upload } from "#web/platform/api/upload";
 import { useWrite } from "#web/platform/api/use-write";
 import { counted } from "#web/platform/formats";
+import { newId } from "#web/platform/new-id";
 
 const page = (cursor: string | undefined, signal: AbortSignal) =>
   api.GET("/api/v1/admin/training-documents", {
@@ -62,21 +63,29 @@ type TrainingToSend = {
 
 type TrainingSent = { sent: number; failed: number };
 
+const keys = new WeakMap<File, string>();
+
+/** The same for each try of a file, whichever others are sent with it: a lost answer stores it once. */
+function keyOf(file: File): { "Idempotency-Key": string } {
+  const key = keys.get(file) ?? newId();
+  keys.set(file, key);
+  return { "Idempotency-Key": key };
+}
+
 /**
  * Uploads file by file, so that each has its own progress and one failure does not stop the others. Throws
  * when all failed.
  */
-async function sendTraining(
-  { files, onProgress }: TrainingToSend,
-  headers: { "Idempotency-Key": string },
-): Promise<Answer<TrainingSent>> {
+export async function sendTraining({ files, onProgress }: TrainingToSend): Promise<Answer<TrainingSent>> {
   let refusal: Problem | null = null;
   let sent = 0;
-  for (const [at, file] of files.entries()) {
-    const own = { "Idempotency-Key": `${headers["Idempotency-Key"]}-${at}` };
+  for (const file of files) {
     try {
       onProgress(file, { progress: 0 });
-      const options = { headers: own, onProgress: (progress: number) => onProgress(file, { progress }) };
+      const options = {
+        headers: keyOf(file),
+        onProgress: (progress: number) => onProgress(file, { progress }),
+      };
       await dataOf(upload("/api/v1/admin/training-documents", formOf({ files: [file] }), options));
       onProgress(file, { progress: 1 });
       sent += 1;

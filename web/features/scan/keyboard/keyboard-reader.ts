@@ -1,6 +1,6 @@
 import { signalScanResult } from "#web/features/scan/signals/signal-scan-result";
 import { MAX_GAP_MS, SILENCE_MS } from "./keyboard-run.ts";
-import { type Place, scannerKeys } from "./scanner-keys.ts";
+import { type Place, SAME_LABEL_MS, scannerKeys } from "./scanner-keys.ts";
 
 type Receiver = { current: (code: string) => void };
 
@@ -80,7 +80,9 @@ function onTyped(event: KeyboardEvent) {
   else if (verdict.act === "code") receivers.at(-1)?.current(verdict.code);
   else if (verdict.act === "refuse") refuse(place);
   else if (verdict.act === "short") signalScanResult("wrong", "Código curto demais");
-  if (key.length === 1) silence = setTimeout(endRun, SILENCE_MS);
+  else if (verdict.act === "cut") signalScanResult("wrong", "Código cortado: bipe de novo");
+  if (key.length === 1)
+    silence = setTimeout(endRun, place === "page" || place === "button" ? SAME_LABEL_MS : SILENCE_MS);
 }
 
 function endRun() {

@@ -112,7 +112,78 @@ describe("what a bar code types into a form", () => {
   });
 });
 
+describe("a scanner that pauses within a code", () => {
+  test.each([81, 130, 300])(
+    "gives no half of it: after %i ms what follows is dropped, with a signal",
+    (from) => {
+      for (const beginning of ["TBA", "TBA7720"]) {
+        const { press } = keyboard();
+        press(beginning);
+        const rest = press(scanned("14543680"), { from });
+        expect(rest).toEqual(["cut", ...Array.from({ length: 8 }, () => "stop")]);
+      }
+    },
+  );
+
+  test("also when the first half has ended by silence", () => {
+    const { press, silence } = keyboard();
+    press("TBA77");
+    expect(silence()).toBeNull();
+    expect(press(scanned("2614543680"), { from: 200 })).toEqual([
+      "cut",
+      ...Array.from({ length: 10 }, () => "stop"),
+    ]);
+    expect(press(scanned("TBA772614543680")).at(-1)).toBe("TBA772614543680");
+  });
+
+  test("fills a search all the same", () => {
+    const { press, silence } = keyboard();
+    press("TBA772614", { place: "text" });
+    silence();
+    expect(new Set(press(scanned("543680"), { place: "text", from: 130 }))).toEqual(new Set(["pass"]));
+  });
+
+  test("a person's keys are no beginning of a code", () => {
+    const { press } = keyboard();
+    press("gd");
+    expect(press("x", { from: 100 })).toEqual(["pass"]);
+    press("abcd", { gap: 60 });
+    expect(press("x", { from: 100 })).toEqual(["pass"]);
+  });
+});
+
 describe("two codes on one label", () => {
+  const whole = [
+    "TBA772614543680",
+    "1Z999AA10123456784",
+    "9400111899223197428490",
+    "PREPC00001236",
+    "X001ABC2DE",
+  ];
+
+  test.each(whole)("of a scanner without Enter are one, and the first counts: %s", (code) => {
+    for (const from of [81, 150, 300]) {
+      const { press, silence } = keyboard();
+      press(code);
+      const more = press("TBA772614543681", { from });
+      expect(more).toEqual([code, ...Array.from({ length: 14 }, () => "stop")]);
+      expect(silence()).toBeNull();
+      expect(press(scanned("TBA772614543682")).at(-1)).toBe("TBA772614543682");
+    }
+  });
+
+  test("a scanner may be late with its Enter", () => {
+    const { press } = keyboard();
+    press("TBA772614543680");
+    expect(press(["Enter"], { from: 200 })).toEqual(["TBA772614543680"]);
+  });
+
+  test.each(["986578788855", "42012345", "TBA77261454368"])("what may be a beginning is none: %s", (code) => {
+    const { press } = keyboard();
+    press(code);
+    expect(press(scanned("1234567890"), { from: 150 })[0]).toBe("cut");
+  });
+
   test("are one: what follows within 300 ms is dropped, wherever the focus is", () => {
     for (const place of ["button", "number", "text"] as const) {
       const { press } = keyboard();

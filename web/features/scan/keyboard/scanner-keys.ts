@@ -13,12 +13,25 @@ export type Key = { key: string; at: number; place: Place; takesCodes: boolean }
  * What becomes of a key. `pass`: it reaches the page. `hold`: it does once no key follows in the time of a
  * scanner. `stop`: it does not. `code`: a scanner typed this code, and the key does not reach the page.
  * `refuse`: a scanner typed into a form, so the key does not submit it. `short`: the code is too short to be
- * told from a person's keys.
+ * told from a person's keys. `cut`: the scanner paused within a code, whose beginning is lost.
  */
-export type Verdict = { act: "pass" | "hold" | "stop" | "refuse" | "short" } | { act: "code"; code: string };
+export type Verdict =
+  | { act: "pass" | "hold" | "stop" | "refuse" | "short" | "cut" }
+  | { act: "code"; code: string };
 
 /** A second code that begins within this time after the first is on the same label. */
 export const SAME_LABEL_MS = 300;
+
+/** So many keys at a scanner's speed are the beginning of a code, not a person's. */
+const BEGINNING = 3;
+
+/**
+ * Codes that are no beginning of a longer one: FNSKU, ASIN, own code, FBA box, and numbers of UPS, Amazon,
+ * international post, USPS (22 digits, also behind a ZIP; longer ones are rare) and FedEx (34 digits). Twelve
+ * digits are not among them: they may be the first of 34.
+ */
+const WHOLE =
+  /^(X00\w{7}|B0\w{8}|PREP[A-Z]\d{8}|FBA\w{7,12}U\d{6}|1Z\w{16}|TB[ACM]\d{12}|[A-Z]{2}\d{9}[A-Z]{2}|(420(\d{4})?\d{5})?9[2-5]\d{20}|96\d{32})$/i;
 
 /** A clock that was set back is no earlier key. */
 const isWithin = (pauseMs: number, ms: number): boolean => pauseMs >= 0 && pauseMs <= ms;
@@ -38,7 +51,9 @@ export function scannerKeys() {
   /** Whether the last modifier followed at once on another key. */
   let isModifierNext = false;
   let scannedAt = Number.NEGATIVE_INFINITY;
-  let isField = false;
+  let lastPlace: Place = "page";
+  /** What was read of a code whose rest has not come at once, and when its last key came. */
+  let begun = { text: "", at: Number.NEGATIVE_INFINITY };
   const isQuick = (end: number) => (end - startedAt) / Math.max(1, text.length - 1) <= MAX_MEAN_MS;
   const isScan = () => text.length >= MIN_CHARACTERS && isQuick(lastAt);
   /** Whether a scanner typed the run that a key at this time ends, however short it is. */
@@ -53,12 +68,27 @@ export function scannerKeys() {
   const add = ({ key, place, takesCodes }: Key, isNext: boolean): Verdict => {
     text += key;
     if (place === "button" && key === " ") return isNext ? stop : { act: "hold" };
-    return isNext && takesCodes && !isField ? stop : pass;
+    return isNext && takesCodes && !isFieldAt(place) ? stop : pass;
   };
-  const isNextAt = (at: number) => {
-    const isNext = isWithin(at - lastAt, MAX_GAP_MS);
+  const drop = () => {
+    if (text.length >= BEGINNING && isQuick(lastAt) && !isFieldAt(lastPlace))
+      begun = { text: text.trim(), at: lastAt };
+    text = "";
+  };
+  const isNextAt = (at: number, isAfterModifier: boolean) => {
+    const isNext = isWithin(at - lastAt, MAX_GAP_MS) || isAfterModifier;
+    if (!isNext) drop();
     lastAt = at;
     return isNext;
+  };
+  /** The verdict on the first key after a code that no Enter ended; null if they have nothing in common. */
+  const afterBegun = ({ at, place, takesCodes }: Key): Verdict | null => {
+    if (!takesCodes || isFieldAt(place) || !isWithin(at - begun.at, SAME_LABEL_MS)) return null;
+    const code = begun.text;
+    begun = { text: "", at: Number.NEGATIVE_INFINITY };
+    scannedAt = at;
+    // A scanner that sends no Enter has read another code of the label, or it sends its Enter late.
+    return WHOLE.test(code) ? { act: "code", code } : { act: "cut" };
   };
   const isOnSameLabel = (at: number, isNext: boolean) => {
     const isSame = isWithin(at - scannedAt, SAME_LABEL_MS);
@@ -71,11 +101,13 @@ export function scannerKeys() {
       const { key, at, place } = pressed;
       // A scanner may press Caps Lock or Control as a pause; a person's Shift comes before a letter.
       const isAfterModifier = isControl(key) && isWithin(at - modifierAt, MAX_GAP_MS);
-      const isNext = isNextAt(at) || isAfterModifier;
-      if (!isNext || isField !== isFieldAt(place)) text = "";
-      isField = isFieldAt(place);
+      const isNext = isNextAt(at, isAfterModifier);
+      if (isFieldAt(lastPlace) !== isFieldAt(place)) text = "";
+      lastPlace = place;
       if (text === "") {
         startedAt = at;
+        const verdict = afterBegun(pressed);
+        if (verdict) return verdict;
         // A person may press Enter soon after a scan; on a label it follows at once.
         const mayBeOnLabel = isNext || (key !== "Enter" && key !== "Tab");
         if (mayBeOnLabel && isOnSameLabel(at, isNext)) return stop;
@@ -86,7 +118,7 @@ export function scannerKeys() {
     pressOther({ key, at }: Pick<Key, "key" | "at">): Verdict {
       // A slow scanner presses Control for itself before an Enter with Control.
       const isAfterModifier = isModifierNext && isWithin(at - modifierAt, MAX_GAP_MS);
-      const isNext = isNextAt(at) || isAfterModifier;
+      const isNext = isNextAt(at, isAfterModifier);
       text = "";
       if (isNext && isOnSameLabel(at, isNext)) return stop;
       if (key !== "Enter") return pass;
@@ -101,10 +133,14 @@ export function scannerKeys() {
     /** Ends the run after a silence; null unless a scanner typed it. */
     silence(): { code: string; isField: boolean } | null {
       const code = isScan() ? text.trim() : "";
+      if (!code) {
+        drop();
+        return null;
+      }
       text = "";
-      if (!code) return null;
-      scannedAt = lastAt;
-      return { code, isField };
+      // What follows in a field that shows it may be the rest of the code.
+      if (lastPlace !== "text") scannedAt = lastAt;
+      return { code, isField: isFieldAt(lastPlace) };
     },
   };
 }

@@ -3,8 +3,8 @@ import { isPictureType, pictureTypes, pictureTypesInWords } from "@prepara/domai
 import { type ClipboardEvent, useState } from "react";
 import { useSchemaForm } from "#web/platform/form";
 import { notify } from "#web/platform/notices/notify";
-import { shrinkPhoto } from "#web/platform/shrink-photo";
 import { useIsHere } from "#web/platform/use-is-here";
+import { useShrinkPhotos } from "#web/platform/use-shrink-photos";
 import { useAskBeforeLeaving } from "#web/ui/form/ask-before-leaving";
 import { Field } from "#web/ui/form/field";
 import { FileDrop } from "#web/ui/form/file-drop";
@@ -27,6 +27,7 @@ const notifyUnreadable = (files: readonly File[]) =>
 export function AddProductDialog({ onClose }: { onClose: () => void }) {
   const form = useSchemaForm(newProduct, { name: "", expectedArrivalDate: "", quantity: "" });
   const [photo, setPhoto] = useState<File | null>(null);
+  const { shrinkNewest, isShrinking } = useShrinkPhotos(MAX_SIDE_PX);
   const [progress, setProgress] = useState<number>();
   const add = useAddProduct(setProgress);
   const isHere = useIsHere();
@@ -34,8 +35,9 @@ export function AddProductDialog({ onClose }: { onClose: () => void }) {
   useAskBeforeLeaving(photo !== null && !isSubmitting);
   const choosePhoto = async ([file]: readonly File[]) => {
     if (!file) return;
-    if (isPictureType(file.type)) setPhoto(await shrinkPhoto(file, MAX_SIDE_PX));
-    else notifyUnreadable([file]);
+    if (!isPictureType(file.type)) return notifyUnreadable([file]);
+    const small = await shrinkNewest([file]);
+    if (small) setPhoto(small);
   };
   const paste = (event: ClipboardEvent) => {
     if (event.clipboardData.files.length === 0) return;
@@ -53,7 +55,7 @@ export function AddProductDialog({ onClose }: { onClose: () => void }) {
       title="Adicionar produto"
       description="O galpão passa a esperar por ele na sua suíte."
       submit="Adicionar produto"
-      isBusy={add.isPending}
+      isBusy={add.isPending || isShrinking}
       isDirty={isDirty || photo !== null}
       failure={{ title: "Erro ao adicionar produto", message: add.problem?.message }}
       onSubmit={submit}
