@@ -78,3 +78,23 @@ test("the cost of a request is itemized, and a warning shows when few free units
     await box.uncheck();
   }
 });
+
+test("an empty list that is known at once leaves no blank row above the tabs (docs/checklist.md 35)", async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await signUp(request, "Olga"), "/chegaram");
+  await expect(page.getByText("Nada chegou ainda")).toBeVisible();
+  await page
+    .getByRole("navigation")
+    .getByRole("link", { name: /^Em trânsito/i })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/transito/);
+  await page.goBack();
+  await expect(page.getByText("Nada chegou ainda")).toBeVisible();
+  const description = await page.getByText(/^Confira fotos, peso e medidas/).boundingBox();
+  const tabs = await page.getByRole("tablist").boundingBox();
+  const end = (description?.y ?? 0) + (description?.height ?? 0);
+  expect((tabs?.y ?? 0) - end).toBeLessThanOrEqual(24);
+});

@@ -41,7 +41,7 @@ test("a customer cancels an unpaid request, and asks the team to cancel a paid o
   const other = page.getByRole("listitem").filter({ hasText: `Solicitação nº ${paid.number}` });
   await other.getByRole("button", { name: /^Pedir cancelamento/ }).click();
   const dialog = page.getByRole("dialog", { name: `Cancelar a solicitação nº ${paid.number}` });
-  await expect(dialog).toContainText("O pagamento já entrou. Peça o cancelamento à equipe.");
+  await expect(dialog).toContainText("Você já pagou ou enviou um comprovante. Peça o cancelamento à equipe.");
   await dialog.getByLabel("Por que quer cancelar?").fill("Comprei errado.");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Pedir cancelamento" }).click();

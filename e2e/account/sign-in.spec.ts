@@ -37,6 +37,36 @@ test.describe("signing up and in (docs/product.md#account)", () => {
     await expect(page.getByText("Este link não vale mais")).toBeVisible();
   });
 
+  // A clock an hour ahead renewed every token at once, 59 times in 2.5 s, and signed the person out.
+  for (const hours of [-26, 26]) {
+    test(`a device whose clock is ${hours} hours wrong stays signed in`, { tag: "@once" }, async ({
+      page,
+      request,
+    }) => {
+      const { email } = await signUp(request, "Ana");
+      await page.addInitScript((ms) => {
+        const now = Date.now;
+        Date.now = () => now() + ms;
+      }, hours * 3_600_000);
+      let renewals = 0;
+      page.on("request", (each) => {
+        if (each.url().includes("grant_type=refresh_token")) renewals++;
+      });
+      await page.goto("/auth");
+      await page.getByLabel("E-mail").fill(email);
+      await page.getByLabel("Senha", { exact: true }).fill(PASSWORD);
+      await page.getByRole("button", { name: "Entrar", exact: true }).click();
+      await page.waitForURL("**/dashboard");
+      for (const path of ["/transito", "/chegaram", "/dashboard"]) {
+        const followed = page.waitForResponse((answer) => answer.url().endsWith("/api/v1/events"));
+        await page.goto(path);
+        expect((await followed).status()).toBe(200);
+      }
+      expect(new URL(page.url()).pathname).toBe("/dashboard");
+      expect(renewals).toBe(0);
+    });
+  }
+
   test("a WhatsApp number without a country is refused with the specified message", {
     tag: "@once",
   }, async ({ page }) => {

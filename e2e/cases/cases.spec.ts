@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "../support/audit.ts";
+import { holdPhotos } from "../support/hold-photos.ts";
 import { test } from "../support/journey.ts";
 import { admin, call, forgetSession, send, signIn, signUp } from "../support/people.ts";
 import { photo } from "../support/sample-files.ts";
@@ -111,7 +112,15 @@ test("staff carry out what a seller decided, with a photo, and answer (docs/prod
   await expect(dialog.getByRole("alert")).toHaveCount(0);
   await dialog.getByLabel("Código de rastreio").fill("1Z999AA10123456784");
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Feito" }).click();
+
+  // While a photo is made smaller, which takes an old phone seconds, the form is not sent without it.
+  const releasePhoto = await holdPhotos(page);
+  await dialog.getByLabel("Fotos").setInputFiles([photo("caixa.png")]);
+  const done = dialog.getByRole("button", { name: "Feito" });
+  await expect(done).toHaveAttribute("aria-disabled", "true");
+  await releasePhoto();
+  await expect(dialog.getByRole("listitem")).toHaveCount(2);
+  await done.click();
   await expect(page.getByText("Feito! O cliente já vê.")).toBeVisible();
   await expect(page.getByRole("log").getByText("Rastreio: 1Z999AA10123456784")).toBeVisible();
   expect(await call(base, dora, "GET", `/cases/${items[0].id}`)).toMatchObject({ status: "settled", qty: 0 });

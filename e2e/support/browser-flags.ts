@@ -22,10 +22,14 @@ const BY_PLAYWRIGHT = [
  */
 const ADDRESS_BAR = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup"];
 
+/** A name of this machine at which pages are no secure context, as at an address of a network. */
+export const PLAIN_HOST = "galpao.test";
+
 /** Chromium's flags for the journeys: features that no journey uses are turned off. */
 export const quietBrowser = [
   "--no-sandbox",
   "--disable-gpu",
   "--disable-background-networking",
+  `--host-resolver-rules=MAP ${PLAIN_HOST} 127.0.0.1`,
   `--disable-features=${[...BY_PLAYWRIGHT, ...ADDRESS_BAR].join(",")}`,
 ];

@@ -40,6 +40,10 @@ export const test = base.extend<{ reportOfPages: undefined }>({
       if (journey.status !== journey.expectedStatus)
         await journey.attach(REPORT_NAME, { body: await pages.report(), contentType: "text/plain" });
       pages.stop();
+      // A handler of the journey's that still waits for the server would fail when the pages are closed.
+      const contexts = browser.contexts();
+      for (const each of [...contexts, ...contexts.flatMap((context) => context.pages())])
+        await each.unrouteAll({ behavior: "ignoreErrors" });
     },
     { auto: true },
   ],

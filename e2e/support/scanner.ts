@@ -46,12 +46,15 @@ export async function typeCode(page: Page, code: string) {
   await session.detach();
 }
 
-/** Presses keys at once, wherever the focus is: some count only if they follow each other quickly. */
+/**
+ * Presses keys at once, wherever the focus is: some count only if they follow each other quickly. All are
+ * made first, since a key's time is that of its making, and a busy page takes long for one.
+ */
 export const pressInARow = (page: Page, keys: Iterable<string>) =>
   page.evaluate(
     (all) => {
-      for (const key of all)
-        document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+      const events = all.map((key) => new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+      for (const event of events) document.body.dispatchEvent(event);
     },
     [...keys],
   );

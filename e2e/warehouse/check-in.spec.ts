@@ -3,6 +3,7 @@ import { targetFindings } from "../audit/targets.ts";
 import { dismissToasts } from "../screens/list-states.ts";
 import { expectAccessible } from "../support/audit.ts";
 import { openCamera, storedEntries } from "../support/device.ts";
+import { holdPhotos } from "../support/hold-photos.ts";
 import { routeOnce, test } from "../support/journey.ts";
 import { admin, call, signIn, signUp } from "../support/people.ts";
 import { photo } from "../support/sample-files.ts";
@@ -20,15 +21,7 @@ test("a check-in waits for a photo that is still being read", async ({
   const { id } = await call(base, ana, "POST", "/purchases", { productName, qty: 1 });
   const next = `Jarra ${Date.now()}`;
   await call(base, ana, "POST", "/purchases", { productName: next, qty: 1 });
-  // A phone takes seconds for several large photos; here they are decoded only when the test releases them.
-  await page.addInitScript(() => {
-    const read = window.createImageBitmap.bind(window);
-    const released = new Promise((resolve) => addEventListener("photos-released", resolve));
-    window.createImageBitmap = async (image: ImageBitmapSource) => {
-      await released;
-      return read(image);
-    };
-  });
+  const releasePhotos = await holdPhotos(page);
   await signIn(page, await admin(request), `/admin/recebimentos?envio=${id}`);
   const dialog = page.getByRole("dialog");
   const search = page.getByLabel("Buscar por suíte, cliente, produto, ASIN ou rastreio");
@@ -40,7 +33,7 @@ test("a check-in waits for a photo that is still being read", async ({
   await dialog.press("Control+Enter");
   await page.waitForTimeout(1_000); // a check-in that did not wait would be done
   await expect(dialog.getByText("0/10 fotos adicionadas")).toBeVisible();
-  await page.evaluate(() => dispatchEvent(new Event("photos-released")));
+  await releasePhotos();
   await expect(dialog.getByText("1/10 fotos adicionadas")).toBeVisible();
   await test.step("the photos are put in the order the customer sees, by keyboard", async () => {
     const label = photo("etiqueta.png", 96);
@@ -56,7 +49,10 @@ test("a check-in waits for a photo that is still being read", async ({
     const refusals = Promise.withResolvers<void>();
     await routeOnce(page, "**/check-in", async (route) => {
       await refusals.promise;
-      await route.fulfill({ status: 422, json: { code: "refused", detail: "Recusado pelo servidor." } });
+      await route.fulfill({
+        status: 422,
+        json: { type: "urn:prepara:problem:refused", code: "refused", detail: "Recusado pelo servidor." },
+      });
     });
     const refused = page.waitForRequest("**/check-in");
     // The draft is stored a moment after the last key, which is before a person could press more than that.

@@ -243,6 +243,30 @@ test("a count that a gateway answers with 502 after the server recorded it is no
   expect(await call(baseURL, customer, "GET", `/shipments/${id}`)).toMatchObject({ availableQty: 6 });
 });
 
+test("discarding a count says that it may be recorded, also while its first sending has no answer", {
+  tag: "@once",
+}, async ({ page, request, baseURL: address }) => {
+  const { person, id } = await boxAtTheDock(request, address ?? "", `Copo ${Date.now()}`, 6);
+  const [closing, sent] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route("**/counts", async (route) => {
+    sent.resolve();
+    await closing.promise;
+    await route.abort().catch(() => undefined); // the page that asked may be gone
+  });
+  await signIn(page, person, `/galpao/conferir/${id}`);
+  await page.getByRole("button", { name: "Mais uma: Em bom estado" }).click();
+  await page.getByRole("button", { name: "Tudo certo: 6 de 6" }).click();
+  await page.getByRole("button", { name: "Conferir contagem" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Confirmar contagem" }).click();
+  await sent.promise;
+  await page.goto("/galpao/conferir");
+  const waiting = page.getByRole("listitem").filter({ hasText: "6 unidades contadas" });
+  await expect(waiting).toContainText("Enviando…");
+  await waiting.getByRole("button", { name: "Descartar" }).click();
+  await expect(page.getByRole("alertdialog")).toContainText("O servidor pode já ter registrado: confira");
+  closing.resolve();
+});
+
 test("a waiting count that a colleague's count came before can be corrected, not sent as it is (docs/product.md#counting)", {
   tag: "@once",
 }, async ({ page, request, baseURL: address }) => {
@@ -327,7 +351,10 @@ test("a count that is refused in one tab is not replaced by what another tab sho
   const answers = Promise.withResolvers<void>();
   await routeOnce(second, "**/counts", async (route) => {
     await answers.promise;
-    await route.fulfill({ status: 422, json: { code: "refused", detail: "Recusada pelo servidor." } });
+    await route.fulfill({
+      status: 422,
+      json: { type: "urn:prepara:problem:refused", code: "refused", detail: "Recusada pelo servidor." },
+    });
   });
   await second.getByRole("button", { name: "Mais uma: Em bom estado" }).click();
   await expect.poll(async () => JSON.stringify(await storedEntries(second))).toContain('"good":1');

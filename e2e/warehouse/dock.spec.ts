@@ -457,3 +457,29 @@ test("a photo beyond the sixth of a box, whose last one came while the camera wa
   await expect(page.getByText("Cada caixa guarda até 6 fotos.")).toBeVisible();
   expect(isSent).toBe(false);
 });
+
+test("a phone whose clock is wrong logs a box when it was scanned (docs/product.md#dock)", async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const base = baseURL ?? "";
+  const person = await signUp(request, "Jurema");
+  await call(base, await admin(request), "PUT", `/floor/staff/${person.userId}`, { areas: ["recebimento"] });
+  await page.addInitScript(() => {
+    const toIso = Date.prototype.toISOString;
+    Date.prototype.toISOString = function () {
+      return toIso.call(new Date(this.getTime() - 2 * 86_400_000));
+    };
+  });
+  await signIn(page, person, "/galpao");
+  await page.getByRole("main").getByRole("link", { name: /^Doca/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Doca" })).toBeVisible();
+  const { result, scan } = dockOf(page);
+  const code = newNumber();
+  await scan(code);
+  await expect(result.getByText(code)).toBeVisible();
+  await expect(result.getByText(/caixa nº/)).toBeVisible();
+  const [box] = (await call(base, person, "GET", `/floor/boxes?q=${code}`)).items;
+  expect(Date.now() - Date.parse(box.loggedAt)).toBeLessThan(60_000);
+});

@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { internalCode } from "@prepara/domain/scan/internal-code";
 import { expectAccessible, expectNoSidewaysScroll } from "../support/audit.ts";
 import { keptAnswers, workerIsReady } from "../support/device.ts";
+import { holdPhotos } from "../support/hold-photos.ts";
 import { routeOnce, test } from "../support/journey.ts";
 import { admin, call, forgetSession, ownBrowser, send, signIn, signUp } from "../support/people.ts";
 import { photo } from "../support/sample-files.ts";
@@ -67,7 +68,12 @@ test("staff pack a request by scan, close its box at 53,2 lb with a reason and s
   held.resolve();
   await expect(dialog).toBeVisible();
   await expect(page.getByText(/^53,2 lb com joias ou relógios/)).toBeHidden();
+  const releasePhoto = await holdPhotos(page);
   await dialog.locator('input[type="file"]').first().setInputFiles(photo("fechada.png"));
+  await dialog.getByRole("button", { name: "Fechar caixa" }).click({ force: true });
+  await page.waitForTimeout(300); // a form that did not wait would ask for the photo
+  await expect(dialog.getByText("Anexe ao menos uma foto.")).toBeHidden();
+  await releasePhoto();
   await expect(dialog.getByText(/^fechada\./)).toBeVisible();
   await dialog.getByRole("button", { name: "Fechar caixa" }).click();
   await expect(dialog.getByText("Escreva o motivo com ao menos 10 letras.").first()).toBeVisible();

@@ -95,7 +95,14 @@ test("a box whose request is on a page that is not loaded is found at the exit (
   let answers = Promise.withResolvers<void>();
   await page.route(ofRequest, async (route) => {
     await answers.promise;
-    await route.fulfill({ status: 404, json: { code: "not_found", detail: "Solicitação não encontrada." } });
+    await route.fulfill({
+      status: 404,
+      json: {
+        type: "urn:prepara:problem:not_found",
+        code: "not_found",
+        detail: "Solicitação não encontrada.",
+      },
+    });
   });
   lookUps = Promise.withResolvers<void>();
   const slow = page.waitForRequest(/\/floor\/lookup\?/);

@@ -141,6 +141,8 @@ test("a refused check-in shows the reason and keeps its photos until it is disca
 
   await waiting(products[0]).getByRole("button", { name: "Descartar" }).click();
   const question = page.getByRole("alertdialog", { name: `Descartar o recebimento de ${products[0]}?` });
+  await expect(question).toBeVisible();
+  await expect(question).not.toContainText("O servidor pode já ter registrado");
   await question.getByRole("button", { name: "Descartar" }).click();
   await expect(waiting(products[0])).toBeHidden();
   await expect.poll(() => storedEntries(page)).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/audit.ts";
 import { openCamera } from "../support/device.ts";
-import { test } from "../support/journey.ts";
+import { routeOnce, test } from "../support/journey.ts";
 import { admin, call, newEmail, send, signIn, signUp } from "../support/people.ts";
 import { photo } from "../support/sample-files.ts";
 
@@ -129,6 +129,25 @@ test("the board filters by customer, moves between cards by keyboard, and assign
   await expect(people).toBeHidden();
   await drag(page, cardOf(page, second), people.getByRole("listitem").filter({ hasText: "Ninguém" }));
   await expect(cardOf(page, second).getByRole("button", { name: "Pegar" })).toBeVisible();
+
+  await test.step("a task that is passed while another one is still being passed is passed as well", async () => {
+    await drag(page, cardOf(page, first), people.getByRole("listitem").filter({ hasText: "Ninguém" }));
+    await expect(cardOf(page, first).getByRole("button", { name: "Pegar" })).toBeVisible();
+    const held = Promise.withResolvers<void>();
+    await routeOnce(page, "**/floor/tasks/*/assign", async (route) => {
+      await held.promise;
+      await route.fallback();
+    });
+    for (const number of [first, second])
+      await drag(
+        page,
+        cardOf(page, number),
+        people.getByRole("listitem").filter({ hasText: "Palmira" }).first(),
+      );
+    held.resolve();
+    for (const number of [first, second])
+      await expect(cardOf(page, number).getByText("Com Palmira")).toBeAttached();
+  });
 });
 
 /** Repeats a key that came so soon after the previous one that it was taken for a scanner's. */
