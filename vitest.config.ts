@@ -16,8 +16,8 @@ export default defineConfig({
           include: ["server/**/*.test.ts", "bench/**/*.test.ts"],
           globalSetup: ["./server/platform/testing/global-setup.ts"],
           setupFiles,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           // As long as `eventually` waits (server/platform/testing/eventually.ts).
           expect: { poll: { timeout: 50_000, interval: 20 } },
           // Loading the server again for each file took half of the processor time of these tests.

@@ -9,7 +9,6 @@ test("an assisted purchase from the request to the shipment (docs/product.md#ass
   request,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
   const product = `Teclado ${Date.now()}`;
   const { context, page: adminPage } = await ownBrowser(browser, page);
   const rui = await admin(request);

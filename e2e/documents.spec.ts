@@ -9,7 +9,6 @@ test("documents are added, viewed, downloaded under their own name, searched and
   page,
   request,
 }) => {
-  test.setTimeout(90_000);
   await signIn(page, await signUp(request, "Ana"));
   const good = pdf(`Nota fiscal – março "2ª via".pdf`);
 

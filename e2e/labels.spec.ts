@@ -14,7 +14,6 @@ test("a customer uploads the labels of a request, staff print them in parts, and
   request,
   baseURL: address,
 }) => {
-  test.setTimeout(120_000); // reading a file and printing it twice each start a process
   const baseURL = address ?? "";
   const customer = await signUp(request, `Etelvina ${Date.now()}`, newEmail("Etelvina"));
   const staff = await admin(request);

@@ -50,8 +50,6 @@ const adminLists: readonly FailingList[] = [
 test.describe("a failed list shows the specified text, and loads again when its button is pressed (docs/checklist.md 26, 27)", {
   tag: "@once",
 }, () => {
-  test.describe.configure({ timeout: 150_000 });
-
   // Without events: other journeys' writes would reload an admin's list before the button is pressed.
   test.beforeEach(({ page }) => page.route("**/api/v1/events", (route) => route.abort()));
 

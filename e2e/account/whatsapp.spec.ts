@@ -6,7 +6,6 @@ import { signIn, signUp } from "../support/people.ts";
 
 let product: KeyedProduct;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   product = await keyedProduct();
 });
 test.afterAll(() => product?.stop());

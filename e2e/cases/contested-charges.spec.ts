@@ -38,7 +38,6 @@ test("'Financeiro' keeps, corrects and forgives contested charges, and their cus
   request,
   baseURL: address,
 }) => {
-  test.slow();
   const baseURL = address ?? "";
   const staff = await admin(request);
   const customer = await signUp(request, `Zenaide ${Date.now()}`, newEmail("Zenaide"));

@@ -18,7 +18,6 @@ test("a customer decides about goods stored too long, and an admin disposes of t
   request,
   baseURL: address,
 }) => {
-  test.slow();
   const baseURL = address ?? "";
   const [staff, customer] = [
     await admin(request),

@@ -14,7 +14,6 @@ test("credit, payment with the balance, receipt and refund", async ({
   request,
   baseURL: address,
 }) => {
-  test.setTimeout(120_000);
   const baseURL = address ?? "";
   // Only a unique name finds her alone: the list's search also matches phone numbers.
   const name = `Ana-${crypto.randomUUID().slice(0, 8)}`;

@@ -12,7 +12,6 @@ const BUY_BOX = 18;
 test.describe("with keys for simulated vendors", { tag: "@once" }, () => {
   let product: KeyedProduct;
   test.beforeAll(async () => {
-    test.setTimeout(120_000);
     product = await keyedProduct();
   });
   test.afterAll(() => product?.stop());
@@ -135,7 +134,6 @@ test.describe("with keys for simulated vendors", { tag: "@once" }, () => {
   test("a slow and a failing source are named while the others' offers show; history, monitor, price fall, gating", async ({
     browser,
   }) => {
-    test.setTimeout(120_000);
     const context = await browser.newContext({ baseURL: product.baseURL, locale: "pt-BR" });
     const page = await context.newPage();
     await signIn(page, await signUp(page.request, "Nina"));

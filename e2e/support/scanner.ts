@@ -27,16 +27,21 @@ export async function scanAgain(page: Page, code: string) {
 
 const virtualKeys: Record<string, number> = { "\r": 13, " ": 32 };
 
+/** The pause between two keys of a scanner, in seconds. */
+const KEY_PAUSE_S = 0.002;
+
 /**
- * Types a code with Enter as a scanner does, by keys of the browser: they press buttons and submit forms. All
- * are sent at once, because on a busy machine the pause between two calls would be longer than a scanner's.
+ * Types a code with Enter as a scanner does, by keys of the browser: they press buttons and submit forms. Each
+ * key says when it was pressed, because on a busy machine it arrives later than a scanner's.
  */
 export async function typeCode(page: Page, code: string) {
   await page.waitForTimeout(SAME_LABEL_MS);
   const session = await page.context().newCDPSession(page);
-  const sent = [...code, "\r"].flatMap((text) => {
+  const startedAt = Date.now() / 1000;
+  const sent = [...code, "\r"].flatMap((text, index) => {
     const key = text === "\r" ? "Enter" : text;
-    const pressed = { key, windowsVirtualKeyCode: virtualKeys[text] ?? text.toUpperCase().charCodeAt(0) };
+    const windowsVirtualKeyCode = virtualKeys[text] ?? text.toUpperCase().charCodeAt(0);
+    const pressed = { key, windowsVirtualKeyCode, timestamp: startedAt + index * KEY_PAUSE_S };
     return [
       session.send("Input.dispatchKeyEvent", { type: "keyDown", text, ...pressed }),
       session.send("Input.dispatchKeyEvent", { type: "keyUp", ...pressed }),

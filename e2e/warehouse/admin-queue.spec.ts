@@ -9,7 +9,6 @@ test("an admin works through the queue from the oldest request, and sees which n
   request,
   baseURL,
 }) => {
-  test.setTimeout(90_000);
   const base = baseURL ?? "";
   const rui = await admin(request);
   const name = `Vera ${Date.now()}`;

@@ -39,7 +39,6 @@ test("a day's work at the warehouse by scans and taps, without touching a keyboa
   request,
   baseURL: address,
 }) => {
-  test.setTimeout(120_000);
   const baseURL = address ?? "";
   const name = `Teclanda ${Date.now()}`;
   const [customer, staff, boss] = [

@@ -15,7 +15,6 @@ test("a check-in confirmed without a connection survives a reload and is sent on
   baseURL: address,
   isMobile,
 }) => {
-  test.setTimeout(120_000);
   const product = `Balança ${Date.now()}`;
   const baseURL = address ?? "";
   const rui = await admin(request);
@@ -89,7 +88,6 @@ test("a check-in confirmed without a connection survives a reload and is sent on
 test("a refused check-in shows the reason and keeps its photos until it is discarded, even if others use the device", {
   tag: "@once",
 }, async ({ page, context, request, baseURL: address }) => {
-  test.setTimeout(120_000);
   const baseURL = address ?? "";
   const [rui, bia] = [await admin(request), await signUp(request, "Bia")];
   const products = [`Luminária ${Date.now()}`, `Tapete ${Date.now()}`];
