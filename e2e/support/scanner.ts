@@ -31,8 +31,8 @@ const virtualKeys: Record<string, number> = { "\r": 13, " ": 32 };
 const KEY_PAUSE_S = 0.002;
 
 /**
- * Types a code with Enter as a scanner does, by keys of the browser: they press buttons and submit forms. Each
- * key says when it was pressed, because on a busy machine it arrives later than a scanner's.
+ * Types a code with Enter as a scanner does, by keys of the browser: they press buttons and submit forms.
+ * Each key says when it was pressed, because on a busy machine it arrives later than a scanner's.
  */
 export async function typeCode(page: Page, code: string) {
   await page.waitForTimeout(SAME_LABEL_MS);
