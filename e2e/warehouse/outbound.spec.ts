@@ -70,7 +70,7 @@ test("staff pack a request by scan, close its box at 53,2 lb with a reason and s
   await expect(page.getByText(/^53,2 lb com joias ou relógios/)).toBeHidden();
   const releasePhoto = await holdPhotos(page);
   await dialog.locator('input[type="file"]').first().setInputFiles(photo("fechada.png"));
-  await dialog.getByRole("button", { name: "Fechar caixa" }).click({ force: true });
+  await dialog.getByRole("button", { name: "Fechar caixa" }).press("Enter");
   await page.waitForTimeout(300); // a form that did not wait would ask for the photo
   await expect(dialog.getByText("Anexe ao menos uma foto.")).toBeHidden();
   await releasePhoto();
