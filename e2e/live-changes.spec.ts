@@ -84,6 +84,27 @@ test("a page that missed nothing loads nothing when its stream opens, late or ag
   network.close();
 });
 
+test("a purchase registered in one window appears in another one, and the first loads its list once", {
+  tag: "@once",
+}, async ({ context, page, request }) => {
+  const loads = countLoads(page);
+  const opened = streamIsOpen(page);
+  await signIn(page, await signUp(request, "Iara"), "/transito?novo=true");
+  await opened;
+  const other = await context.newPage();
+  const openedOther = streamIsOpen(other);
+  await other.goto("/transito");
+  await openedOther;
+  const before = loads();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Nome do produto").fill("Moringa");
+  await dialog.getByRole("button", { name: "Registrar compra" }).click();
+  await expect(page.getByText("Compra registrada!")).toBeVisible();
+  await expect(other.getByRole("main").getByText("Moringa")).toBeVisible();
+  await page.waitForTimeout(500); // its own stream has reported the change by then
+  expect(loads() - before).toBe(1);
+});
+
 test("eight tabs of a person load, and a hidden one catches up when it is shown", {
   tag: "@once",
 }, async ({ context, page, request, baseURL }) => {

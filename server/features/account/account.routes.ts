@@ -11,6 +11,7 @@ import { areasOf } from "#server/features/access/access.public";
 import { countUnread } from "#server/features/notices/notices.public";
 import { freeUnitsOfMonth } from "#server/features/prep/prep.public";
 import type { Tx } from "#server/platform/database/database";
+import { recordChange } from "#server/platform/events/change-log";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { type Session, sessionOf } from "#server/platform/http/session";
 import { Refusal } from "#server/platform/refusal";
@@ -94,6 +95,7 @@ export function accountRoutes(app: ApiScope, deps: Deps): void {
     const [before] = await tx.select(number).from(profiles).where(own).for("no key update");
     if ((await tx.$count(sessions, eq(sessions.id, sessionId))) === 0) throw new Refusal("unauthenticated");
     await tx.update(profiles).set(changes).where(own);
+    await recordChange(tx, userId, { topic: "me", happening: null, subject: null });
     const { whatsapp } = changes;
     if (whatsapp !== undefined && whatsapp !== before?.whatsapp)
       await noticeOfChange(tx, userId, "contact_changed");

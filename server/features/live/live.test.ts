@@ -75,6 +75,34 @@ describe("open screens", () => {
     biaScreen.close();
   });
 
+  test("receive what their customer changes in another window, and no other customer does", async () => {
+    const { ana, bia } = product;
+    const [screen, biaScreen] = [await openScreen(ana), await openScreen(bia)];
+    const changesOf = (topic: string) =>
+      withoutPositions(screen.received()).split(`{"topic":"${topic}","happening":null`).length - 1;
+    const sees = async (topic: string, write: () => ReturnType<Person["get"]>) => {
+      const before = changesOf(topic);
+      const answer = await write();
+      expect(answer.status).toBeLessThan(300);
+      await expect.poll(() => changesOf(topic), { timeout: 5_000 }).toBe(before + 1);
+      return answer;
+    };
+    const box = idOf(await sees("shipments", () => ana.post("/purchases", { productName: "Bule", qty: 1 })));
+    await sees("shipments", () => ana.patch(`/shipments/${box}`, { qty: 3 }));
+    await sees("shipments", () => ana.delete(`/shipments/${box}`));
+    await sees("shipments", () =>
+      ana.send("/products", { name: "Jarra", expectedArrivalDate: "2026-12-01" }),
+    );
+    const watched = { input: "B0CHX1W1XY", targetPrice: 20 };
+    const monitor = idOf(await sees("monitors", () => ana.post("/monitors", watched)));
+    await sees("monitors", () => ana.patch(`/monitors/${monitor}`, { targetPrice: 19 }));
+    await sees("monitors", () => ana.delete(`/monitors/${monitor}`));
+    await sees("me", () => ana.patch("/me", { fullName: "Ana Maria" }));
+    expect(biaScreen.received()).not.toContain("event: change");
+    screen.close();
+    biaScreen.close();
+  });
+
   test("receive nothing of a refused write", async () => {
     const { ana, rui } = product;
     const box = await isOnTheWay(ana, { name: "Teclado" });

@@ -3,6 +3,7 @@ import type { NewMonitor } from "@prepara/domain/prices/input";
 import { defaultTarget, type WatchedPrice, whyNotMonitorable } from "@prepara/domain/prices/monitor";
 import type { Db, Tx } from "#server/platform/database/database";
 import { lockCustomerAlone } from "#server/platform/database/lock-customer";
+import { recordChange } from "#server/platform/events/change-log";
 import type { Sender } from "#server/platform/fair-use/customers-in-turns";
 import { Outage } from "#server/platform/outage";
 import { refusalsOf } from "#server/platform/refusal";
@@ -82,8 +83,13 @@ export async function addMonitor(
     })
     .returning();
   if (!row) throw new Error("the monitor was not stored");
+  await recordMonitorsChange(tx, userId);
   return row;
 }
+
+/** Makes the customer's open screens load the monitors again. */
+export const recordMonitorsChange = (tx: Tx, userId: string): Promise<void> =>
+  recordChange(tx, userId, { topic: "monitors", happening: null, subject: null });
 
 async function whyNoRoom(db: Db | Tx, userId: string, asin: string) {
   if (await isMonitored(db, userId, asin)) return "already_monitored";

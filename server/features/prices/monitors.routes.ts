@@ -2,7 +2,7 @@ import { type MonitorPatch, monitorPatch, newMonitor } from "@prepara/domain/pri
 import { and, eq, isNull } from "drizzle-orm";
 import type { PriceHistorySource } from "#server/adapters/price-history/port";
 import type { SupplierSearch } from "#server/adapters/supplier-source/port";
-import type { Db } from "#server/platform/database/database";
+import type { Tx } from "#server/platform/database/database";
 import { type Sender, senderOf } from "#server/platform/fair-use/customers-in-turns";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { pageOf, pageQuery, pageSchema } from "#server/platform/http/page";
@@ -11,7 +11,7 @@ import { sessionOf } from "#server/platform/http/session";
 import { writeOnce } from "#server/platform/http/write-once";
 import { Refusal } from "#server/platform/refusal";
 import { monitoredProducts } from "#server/tables/prices";
-import { addMonitor, planMonitor, priceRefusal } from "./add-monitor.ts";
+import { addMonitor, planMonitor, priceRefusal, recordMonitorsChange } from "./add-monitor.ts";
 import { applyPrice } from "./apply-price.ts";
 import { type MonitorRow, monitorSchema, refreshedSchema, toMonitorJson } from "./monitor.json.ts";
 import { ownMonitor, ownMonitors, recentPoints } from "./monitor.queries.ts";
@@ -66,7 +66,8 @@ export function monitorRoutes(app: ApiScope, deps: Deps): void {
       schema: { tags, params: idParams, body: monitorPatch, response: { 200: monitorSchema } },
     },
     async (request) => {
-      const row = await changeMonitor(db, senderOf(request), request.params.id, request.body);
+      const { params, body } = request;
+      const row = await db.transaction((tx) => changeMonitor(tx, senderOf(request), params.id, body));
       return toMonitorJson(row, (await recentPoints(db, [row])).get(row.id) ?? []);
     },
   );
@@ -76,11 +77,7 @@ export function monitorRoutes(app: ApiScope, deps: Deps): void {
     { config: customer, schema: { tags, params: idParams, response: { 204: noContent } } },
     async (request, reply) => {
       const { userId } = sessionOf(request);
-      const gone = await db
-        .delete(monitoredProducts)
-        .where(and(eq(monitoredProducts.id, request.params.id), eq(monitoredProducts.userId, userId)))
-        .returning({ id: monitoredProducts.id });
-      if (gone.length === 0) throw new Refusal("not_found");
+      await db.transaction((tx) => deleteMonitor(tx, userId, request.params.id));
       return reply.code(204).send(null);
     },
   );
@@ -145,15 +142,15 @@ function alertRoutes(app: ApiScope, deps: Deps): void {
 
 /** A new target resets the alert: a price that is already below it is announced at the next refresh. */
 async function changeMonitor(
-  db: Db,
+  tx: Tx,
   { network, userId }: Sender,
   id: string,
   patch: MonitorPatch,
 ): Promise<MonitorRow> {
   const { targetPrice, alertEnabled } = patch;
-  const current = await ownMonitor(db, userId, id);
+  const current = await ownMonitor(tx, userId, id);
   if (!current) throw new Refusal("not_found");
-  const [row] = await db
+  const [row] = await tx
     .update(monitoredProducts)
     .set({
       network,
@@ -163,5 +160,15 @@ async function changeMonitor(
     .where(and(eq(monitoredProducts.id, id), eq(monitoredProducts.userId, userId)))
     .returning();
   if (!row) throw new Refusal("not_found");
+  await recordMonitorsChange(tx, userId);
   return row;
+}
+
+async function deleteMonitor(tx: Tx, userId: string, id: string): Promise<void> {
+  const gone = await tx
+    .delete(monitoredProducts)
+    .where(and(eq(monitoredProducts.id, id), eq(monitoredProducts.userId, userId)))
+    .returning({ id: monitoredProducts.id });
+  if (gone.length === 0) throw new Refusal("not_found");
+  await recordMonitorsChange(tx, userId);
 }

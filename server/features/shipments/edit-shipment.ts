@@ -4,7 +4,7 @@ import { whyNotEditable } from "@prepara/domain/shipments/status";
 import { and, eq, sql } from "drizzle-orm";
 import { releaseBoxes } from "#server/features/dock/dock.public";
 import type { Tx } from "#server/platform/database/database";
-import { recordWarehouseChange } from "#server/platform/events/change-log";
+import { recordChange } from "#server/platform/events/change-log";
 import { markFilesDeleted, withThumbnails } from "#server/platform/files/stored-files";
 import { mustBeAsSeen, type SeenVersion } from "#server/platform/http/seen-version";
 import { Refusal } from "#server/platform/refusal";
@@ -48,7 +48,7 @@ export async function editShipment(
       ...(patch.notes !== undefined && { notes: patch.notes }),
     })
     .where(eq(products.id, productId));
-  await recordWarehouseChange(tx, "shipments");
+  await recordChange(tx, userId, { topic: "shipments", happening: null, subject: null });
 }
 
 /** Deletes a shipment in transit, with its product when no other shipment has it. */
@@ -56,7 +56,7 @@ export async function deleteShipment(tx: Tx, userId: string, id: string, now: Da
   const { productId } = await lockEditable(tx, userId, id);
   await releaseBoxes(tx, id, now);
   await tx.delete(shipments).where(eq(shipments.id, id));
-  await recordWarehouseChange(tx, "shipments");
+  await recordChange(tx, userId, { topic: "shipments", happening: null, subject: null });
   const hasOthers = await tx.$count(shipments, eq(shipments.productId, productId));
   if (hasOthers > 0) return;
   const [product] = await tx

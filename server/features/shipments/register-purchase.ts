@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { WarehouseTopic } from "@prepara/domain/live/change";
+import type { ChangeTopic } from "@prepara/domain/live/change";
 import { keysOfNumbers } from "@prepara/domain/scan/tracking-keys";
 import { maxAnnouncements, type NewPurchase } from "@prepara/domain/shipments/input";
 import { sql } from "drizzle-orm";
@@ -33,8 +33,7 @@ export async function registerPurchase(
 const { placeholder } = sql;
 
 /**
- * Both rows and the change for admins' screens in one prepared statement, since this is the most frequent
- * write.
+ * Both rows and the change for open screens in one prepared statement: this is the most frequent write.
  */
 const insertBoth = namedWrite("register_purchase", (db) => {
   const product = {
@@ -72,7 +71,7 @@ const insertBoth = namedWrite("register_purchase", (db) => {
   const logged = db.$with("logged").as(
     db
       .insert(changes)
-      .values({ topic: "shipments" satisfies WarehouseTopic })
+      .values({ customerId: placeholder("userId"), topic: "shipments" satisfies ChangeTopic })
       .returning({ id: changes.id }),
   );
   return db

@@ -70,6 +70,38 @@ describe("refetching after changes", () => {
     expect(list.loads()).toBe(2);
   });
 
+  test("does not repeat a load that runs again, as after a write of this tab, if it includes the change", async () => {
+    let release = () => {};
+    let loads = 0;
+    const load = async () => {
+      loads += 1;
+      if (loads === 2)
+        await new Promise<void>((resolve) => {
+          release = resolve;
+        });
+      const data = { load: loads };
+      const position = [at(10), at(11), at(13)][loads - 1] ?? "";
+      recordPosition(data, new Response(null, { headers: { "x-prepara-position": position } }));
+      return data;
+    };
+    const queryKey = ["documents", "list"];
+    await cache.prefetchQuery({ queryKey, queryFn: load });
+    trackLoads(cache);
+    const again = cache.refetchQueries({ queryKey });
+    applyChange(cache, ["documents"], [10]);
+    release();
+    await again;
+    await settled();
+    expect([loads, cache.getQueryState(queryKey)?.isInvalidated]).toEqual([2, false]);
+
+    loads = 1;
+    const later = cache.refetchQueries({ queryKey });
+    applyChange(cache, ["documents"], [12]);
+    release();
+    await later;
+    expect(cache.getQueryState(queryKey)?.isInvalidated).toBe(true);
+  });
+
   test("refetches only once when a slower server returns an older position", async () => {
     const list = screen("documents", [at(10), at(10)]);
     list.release();

@@ -122,13 +122,17 @@ const allChangesUntil = (at: Position): SeenChange => ({
 
 function invalidateAffected(cache: QueryClient, change: SeenChange): void {
   rememberChange(cache, change);
-  void cache.invalidateQueries({
-    // A running first load is checked when it ends, in `onQueryLoaded`.
-    predicate: (query) =>
-      query.state.data !== undefined &&
-      !query.meta?.isRequested &&
-      change.affects(query) &&
-      !change.isIncludedIn(positionOfQuery(query)),
+  const isStale = (query: Query) =>
+    query.state.data !== undefined &&
+    !query.meta?.isRequested &&
+    change.affects(query) &&
+    !change.isIncludedIn(positionOfQuery(query));
+  void cache.invalidateQueries({ predicate: isStale, refetchType: "none" });
+  // A running load often includes the change, as after a write of this tab: it is checked when it ends, in
+  // `onQueryLoaded`. If it fails, the query stays invalidated.
+  void cache.refetchQueries({
+    type: "active",
+    predicate: (query) => isStale(query) && query.state.fetchStatus !== "fetching",
   });
 }
 

@@ -1,6 +1,6 @@
 import type { NewProduct } from "@prepara/domain/product/input";
 import type { Tx } from "#server/platform/database/database";
-import { recordWarehouseChange } from "#server/platform/events/change-log";
+import { recordChange } from "#server/platform/events/change-log";
 import { attachFiles, withThumbnails } from "#server/platform/files/stored-files";
 import { products } from "#server/tables/products";
 import { shipments } from "#server/tables/shipments";
@@ -25,7 +25,7 @@ export async function addProduct(
   await tx
     .insert(shipments)
     .values({ userId, productId: row.id, qty, eta: expectedArrivalDate, createdAt: now });
-  await recordWarehouseChange(tx, "shipments");
+  await recordChange(tx, userId, { topic: "shipments", happening: null, subject: null });
   await attachFiles(tx, photoUrl === null ? [] : withThumbnails([photoUrl]), now);
   return row;
 }
