@@ -244,6 +244,57 @@ test("the keyboard goes on from a finished step to the next, and one press too m
   await expect(current).toBeFocused();
 });
 
+/** Keeps the device's store of acts busy until the returned function is called, as a slow phone's is. */
+async function holdStore(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open("prepara-check-in");
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const { result: store } = opening;
+          const names = [...store.objectStoreNames];
+          const acts = store.transaction(names, "readwrite").objectStore(names[0] ?? "");
+          const read = () => {
+            if ("releaseStore" in document.body.dataset) return store.close();
+            acts.count().onsuccess = read;
+          };
+          read();
+          resolve();
+        };
+      }),
+  );
+  return () =>
+    page.evaluate(() => {
+      document.body.dataset.releaseStore = "";
+    });
+}
+
+test("a scan counts for the step that is next once the one before it is read, also while that is being stored", {
+  tag: "@once",
+}, async ({ page, request, baseURL }) => {
+  const { person, asin, taskId, stored } = await scheduled(
+    request,
+    baseURL ?? "",
+    1,
+    `Plástico ${Date.now()}`,
+  );
+  await signIn(page, person, `/galpao/preparo/${taskId}`);
+  const [first] = (await stored()).steps;
+  const current = page.locator("li[aria-current=step]");
+  await expect(current).toContainText(first.label);
+  const release = await holdStore(page);
+  await scan(page, asin);
+  await expect(current).toContainText("Embalar");
+  await scanAgain(page, asin);
+  await expect(current).toContainText("Etiquetar caixas");
+  await release();
+  await expect
+    .poll(async () => (await stored()).steps.map(({ done }: { done: number }) => done).slice(0, 2))
+    .toEqual([1, 1]);
+  await expect(page.getByText("Esperando para enviar")).toBeHidden();
+});
+
 test.describe("with the service worker", () => {
   test.use({ serviceWorkers: "allow", viewport: { width: 390, height: 844 } });
 

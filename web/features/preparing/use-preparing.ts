@@ -12,7 +12,15 @@ import { notify } from "#web/platform/notices/notify";
 import { keepAndSend } from "#web/platform/outbox/confirm-act";
 import type { OutboxKind } from "#web/platform/outbox/outbox-kind";
 import { outboxQuery } from "#web/platform/outbox/send-outbox";
-import { currentStep, isOfStep, stepsAfter, takesScans, withLabels, withPacked } from "./steps-after.ts";
+import {
+  currentStep,
+  isOfStep,
+  stepsAfter,
+  takesScans,
+  type WaitingProgress,
+  withLabels,
+  withPacked,
+} from "./steps-after.ts";
 import { finishKind, isFinishWaiting, stepKind, waitingActs } from "./task-outbox.public.ts";
 
 const WRONG_PRODUCT = "Este não é o produto desta etapa.";
@@ -28,18 +36,20 @@ export function usePreparing(userId: string, task: TaskDetail, packing: Packing)
   const items = useQuery(outboxQuery(userId)).data ?? [];
   const [chosen, choose] = useState<number | null>(null);
   const [refusal, setRefusal] = useState<ScanRefusal | null>(null);
+  /** Acts that are being stored: on a slow device the next scan comes before that. */
+  const [unstored, setUnstored] = useState<readonly (WaitingProgress & { key: string })[]>([]);
   const { shown } = packing;
   const hasBoxes = shown ? shown.boxes.length > 0 : task.hasBoxes;
   const packed = hasBoxes ? shown : undefined;
   const wanted = withLabels(task.steps, packed);
-  const steps = withPacked(stepsAfter(wanted, waitingActs(items, task.id)), packed);
+  const beingStored = unstored.filter((act) => items.every(({ key }) => key !== act.key));
+  const steps = withPacked(stepsAfter(wanted, [...waitingActs(items, task.id), ...beingStored]), packed);
   const next = currentStep(steps, chosen);
   const [isUnasked, setUnasked] = useUnaskedStep(steps, next, packing, hasBoxes);
   const current = isUnasked ? undefined : next;
   const title = `Preparo nº ${task.subject.number}`;
 
-  const keep = async (kind: OutboxKind, data: object) => {
-    const key = newId();
+  const keep = async (kind: OutboxKind, data: object, key = newId()) => {
     const about = { taskId: task.id, title, ...data };
     const confirmed = { key, userId, kind: kind.name, subject: prepSubject(task.subject.id), data: about };
     try {
@@ -57,7 +67,11 @@ export function usePreparing(userId: string, task: TaskDetail, packing: Packing)
     const isLast = done === wanted && steps.every((other) => other.position === position || isFull(other));
     if (isLast) signalScanResult("finished", "Etapas completas");
     else signalScanResult("ok", `${done} / ${wanted}`);
-    void keep(stepKind, { position, label, ...what, isWrong: false });
+    const key = newId();
+    setUnstored((acts) => [...acts, { key, position, ...what }]);
+    void keep(stepKind, { position, label, ...what, isWrong: false }, key).finally(() =>
+      setUnstored((acts) => acts.filter((act) => act.key !== key)),
+    );
   };
   const refuse = (code: string, text: string, word: string, kind: "wrong" | "question" = "wrong") => {
     setRefusal({ text, code });
