@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { goToScreen } from "../screens/open-screen.ts";
 import { expectAccessible } from "../support/audit.ts";
+import { keptAnswers } from "../support/device.ts";
 import { test } from "../support/journey.ts";
 import { confirmPassword, refuseOnceForOldSignIn } from "../support/old-sign-in.ts";
 import { admin, call, newEmail, ownBrowser, signIn, signUp } from "../support/people.ts";
@@ -69,6 +70,37 @@ test("an admin gives areas to a person, who then sees the floor and no admin scr
   await hers.goto("/galpao");
   await expect(hers.getByText("Acesso negado").first()).toBeVisible();
   await context.close();
+});
+
+test("whoever loses the areas leaves the floor's page at once, and the device keeps nothing of it (docs/decisions/0124)", {
+  tag: "@once",
+}, async ({ page, request, baseURL }) => {
+  const base = baseURL ?? "";
+  const adminAccount = await admin(request);
+  const [customer, person] = [await signUp(request, "Zélia"), await signUp(request, "Januária")];
+  const productName = `Zabumba ${Date.now()}`;
+  await call(base, customer, "POST", "/purchases", { productName, qty: 1 });
+  const staff = `/floor/staff/${person.userId}`;
+  const kept = () => keptAnswers(page, person.userId);
+  const openFloor = async () => {
+    await call(base, adminAccount, "PUT", staff, { areas: ["recebimento"] });
+    await page.goto("/galpao/conferir");
+    await expect(page.getByText(productName)).toBeVisible();
+    await expect.poll(kept).toContain(productName);
+  };
+  await signIn(page, person, "/dashboard");
+  await openFloor();
+  await page.waitForResponse((answer) => answer.url().endsWith("/api/v1/events") && answer.ok());
+  await call(base, adminAccount, "DELETE", staff);
+  await expect(page.getByText("Acesso negado").first()).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect.poll(kept).toBe("");
+
+  await openFloor();
+  await page.goto("/termos"); // no page of the person is open when the areas are lost
+  await call(base, adminAccount, "DELETE", staff);
+  await page.goto("/dashboard");
+  await expect.poll(kept).toBe("");
 });
 
 test("the sidebar shows 'Galpão' to staff and not to customers; each area opens only its own screens", {

@@ -135,6 +135,33 @@ describe("the download of one's own data", () => {
     expect(answer.text).not.toMatch(/password|refresh_key|refreshKey|secret/i);
   });
 
+  test("leaves out what staff note for themselves", async () => {
+    const { rui } = product;
+    const lia = await product.newcomer("Lia");
+    const card = {
+      audience: "customer",
+      userId: lia.userId,
+      effectiveFrom: "2027-01-01",
+      note: "Cobrar mais",
+      prices: [{ service: "recount", isIncluded: true }],
+    };
+    expect(await rui.post("/floor/rate-cards", card)).toMatchObject({ status: 201 });
+    const shipmentId = await isOnTheWay(lia);
+    const count = {
+      announcedQty: "1",
+      good: "1",
+      damaged: "0",
+      wrong: "0",
+      missing: "0",
+      stillComing: "0",
+      note: "Veio amassada",
+    };
+    expect(await rui.send(`/floor/shipments/${shipmentId}/counts`, count)).toMatchObject({ status: 201 });
+    const { text } = await lia.get("/me/export");
+    expect(text).toContain("2027-01-01");
+    expect(text).not.toMatch(/Cobrar mais|Veio amassada/);
+  });
+
   test("of 100 MB uses no more memory than one of a few rows, and warns of nothing", async () => {
     const warnings: Error[] = [];
     process.on("warning", (warning) => warnings.push(warning));
@@ -253,6 +280,27 @@ describe("deleting one's own account (decision record 40)", () => {
       status: 409,
       body: { code: "things_open", detail: expect.stringContaining("2 envios com unidades") },
     });
+  });
+
+  test("is refused while the shop has bought something that nobody has announced", async () => {
+    const jane = await product.newcomer("Jane");
+    const order = { productName: "Tênis", quantity: 1, supplierLink: "https://a.com", totalUsd: 90 };
+    const id = idOf(await jane.post("/assisted-purchases", order));
+    const path = `/admin/assisted-purchases/${id}`;
+    expect(await product.rui.patch(path, { status: "concluido" })).toMatchObject({ status: 200 });
+    const refusal = {
+      status: 409,
+      body: { code: "things_open", detail: expect.stringContaining("1 compra assistida") },
+    };
+    expect(await leave(product, jane)).toMatchObject(refusal);
+    // The customer may delete the shipment that was made for it; the goods come all the same.
+    expect(await product.rui.post(`${path}/shipment`, {})).toMatchObject({ status: 201 });
+    const { body } = await jane.get("/shipments");
+    const [shipment] = z.object({ items: z.array(z.object({ id: z.string() })) }).parse(body).items;
+    expect(await jane.delete(`/shipments/${shipment?.id}`)).toMatchObject({ status: 204 });
+    expect(await leave(product, jane)).toMatchObject(refusal);
+    expect(await product.rui.patch(path, { status: "cancelado" })).toMatchObject({ status: 200 });
+    expect(await leave(product, jane)).toMatchObject({ status: 204 });
   });
 
   test("is refused while units of a counted shipment are still on their way", async () => {

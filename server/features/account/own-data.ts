@@ -9,7 +9,7 @@ type Row = Record<string, unknown>;
 
 /** Internal tables without data of the customer. */
 const EXCLUDED_TABLES = ["idempotency_keys"];
-/** Columns that name another person or that only staff read. */
+/** Columns that name another person or that only staff read: a `note` is theirs, `notes` are the customer's. */
 const EXCLUDED_COLUMNS = [
   "admin_id",
   "actor_id",
@@ -27,6 +27,7 @@ const EXCLUDED_COLUMNS = [
   "uploaded_by",
   "assigned_by",
   "printed_by",
+  "note",
 ];
 /** Columns with which somebody could show pushes on the customer's devices or confirm a number. */
 const SECRET_COLUMNS = ["endpoint", "p256dh", "auth", "whatsapp_code_hash"];

@@ -12,8 +12,8 @@ export const assistedPurchases: Feature = {
   unfinished: [
     {
       count: countOpenPurchases,
-      one: "compra assistida em andamento",
-      many: "compras assistidas em andamento",
+      one: "compra assistida que ainda não chegou",
+      many: "compras assistidas que ainda não chegaram",
     },
   ],
 };

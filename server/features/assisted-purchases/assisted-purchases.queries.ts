@@ -1,6 +1,6 @@
 import { suiteNumberIn } from "@prepara/domain/account/customer";
 import { type AssistedStatus, assistedStatuses } from "@prepara/domain/assisted-purchases/status";
-import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, notExists, or, type SQL, sql } from "drizzle-orm";
 import { countsOfStatuses } from "#server/platform/database/bounded-count";
 import type { DbOrTx, Tx } from "#server/platform/database/database";
 import { matchesSearch } from "#server/platform/database/like";
@@ -103,9 +103,26 @@ function listed(db: DbOrTx, page: PageQuery, condition: ReturnType<typeof and>) 
     .limit(page.limit + 1);
 }
 
-/** How many purchases of a customer are not concluded yet. */
+/**
+ * How many purchases of a customer are not concluded yet, or concluded without a shipment: goods that nobody
+ * could announce any more once the account is deleted.
+ */
 export const countOpenPurchases = (tx: Tx, userId: string): Promise<number> =>
   tx.$count(
     assistedPurchases,
-    and(eq(assistedPurchases.userId, userId), inArray(assistedPurchases.status, ["pendente", "processando"])),
+    and(
+      eq(assistedPurchases.userId, userId),
+      or(
+        inArray(assistedPurchases.status, ["pendente", "processando"]),
+        and(
+          eq(assistedPurchases.status, "concluido"),
+          notExists(
+            tx
+              .select({ id: shipments.id })
+              .from(shipments)
+              .where(eq(shipments.assistedPurchaseId, assistedPurchases.id)),
+          ),
+        ),
+      ),
+    ),
   );

@@ -376,14 +376,16 @@ describe("the limits of a customer's imports", () => {
   });
 });
 
-test("a list is removed while the lists of others are stored", async () => {
+test("a list is removed and a short one stored while the long lists of others are stored", async () => {
   const id = idOf(await uploadsList(await product.newcomer("Nara"), [{ asin: ASIN, price: "10" }]));
   const remover = await product.newcomer("Olga");
   const own = idOf(await uploadsList(remover, [{ asin: ASIN, price: "10" }]));
   const stored = Promise.withResolvers<void>();
   const stores = ["192.0.2.8", "192.0.2.9"].map((network) =>
-    bulkInTurns({ network, userId: network }, () => stored.promise),
+    bulkInTurns(400_000)({ network, userId: network }, () => stored.promise),
   );
+  const short = await uploadsList(await product.newcomer("Rute"), [{ asin: ASIN, price: "9" }]);
+  expect(short).toMatchObject({ status: 201 });
   expect(await remover.delete(`/price-lists/${own}`)).toMatchObject({ status: 204 });
   expect(await remover.delete(`/price-lists/${id}`)).toMatchObject({ status: 404 });
   stored.resolve();

@@ -1,5 +1,5 @@
 import { type MonitorPatch, monitorPatch, newMonitor } from "@prepara/domain/prices/input";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { PriceHistorySource } from "#server/adapters/price-history/port";
 import type { SupplierSearch } from "#server/adapters/supplier-source/port";
 import type { Tx } from "#server/platform/database/database";
@@ -125,19 +125,29 @@ function alertRoutes(app: ApiScope, deps: Deps): void {
     },
     async (request, reply) => {
       const { userId } = sessionOf(request);
-      await db
-        .update(monitoredProducts)
-        .set({ alertSeenAt: clock() })
-        .where(
-          and(
-            eq(monitoredProducts.userId, userId),
-            eq(monitoredProducts.alerted, true),
-            isNull(monitoredProducts.alertSeenAt),
-          ),
-        );
+      await db.transaction((tx) => markAlertsSeen(tx, userId, clock()));
       return reply.code(204).send(null);
     },
   );
+}
+
+/** Locks in the order of the ids, as the end of an import does (`refresh-due.ts`), or both could deadlock. */
+async function markAlertsSeen(tx: Tx, userId: string, now: Date): Promise<void> {
+  const unseen = await tx
+    .select({ id: monitoredProducts.id })
+    .from(monitoredProducts)
+    .where(
+      and(
+        eq(monitoredProducts.userId, userId),
+        eq(monitoredProducts.alerted, true),
+        isNull(monitoredProducts.alertSeenAt),
+      ),
+    )
+    .orderBy(asc(monitoredProducts.id))
+    .for("update");
+  const ids = unseen.map(({ id }) => id);
+  if (ids.length > 0)
+    await tx.update(monitoredProducts).set({ alertSeenAt: now }).where(inArray(monitoredProducts.id, ids));
 }
 
 /** A new target resets the alert: a price that is already below it is announced at the next refresh. */

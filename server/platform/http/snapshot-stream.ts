@@ -4,30 +4,38 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Db, Tx } from "#server/platform/database/database";
-import { concurrencyLimitInTurns } from "#server/platform/fair-use/concurrency-limit";
-import { type Asker, turnOf } from "#server/platform/fair-use/customers-in-turns";
+import { type Asker, customersInTurns, turnOf } from "#server/platform/fair-use/customers-in-turns";
 import { type DiskReserve, writerOf } from "#server/platform/fair-use/disk-reserve";
 import { Refusal } from "#server/platform/refusal";
 import { withTemporaryFolder } from "#server/platform/temporary-folder";
 import { type Connected, whileConnected } from "./sender-left.ts";
 
-/** Each holds one of the pool's ten connections while it reads. */
-const MAX_AT_ONCE = 2;
 const MAX_WAITING = 60;
 
-const fewAtOnce = concurrencyLimitInTurns(MAX_AT_ONCE, {
+const queue = {
   maxWaiting: MAX_WAITING,
   maxWaitingInAll: MAX_WAITING,
   refusal: () => new Refusal("documents_busy", { retryAfterSeconds: 15 }),
-});
+};
+
+/** Most exports take a tenth of it. */
+const QUICK_MS = 1_000;
+
+/**
+ * One short export and one long one at a time, since each holds one of the pool's ten connections while it
+ * reads. Every export is tried as a short one first: while long ones had all places, a customer's statement
+ * of a few lines waited for 15 s.
+ */
+const [inQuickTurn, inLongTurn] = [customersInTurns(queue), customersInTurns(queue)];
 
 type Guarded = { server: { diskReserve: DiskReserve } };
 
 /**
  * Writes what `pieces` reads, in one snapshot of the database, to a temporary file and returns it as a
  * stream. The file is complete before the first byte is sent: a failure is still an error response, and a
- * slow client holds no database connection. Only a few are written at once, for all customers together; more
- * wait, and networks take turns. The work ends when the sender of the request leaves.
+ * slow client holds no database connection. Few are written at once, for all customers together; more wait, and
+ * networks take turns. One that takes longer than a second begins again as a long one. The work ends when the
+ * sender of the request leaves.
  */
 export async function snapshotStream(
   db: Db,
@@ -38,23 +46,28 @@ export async function snapshotStream(
   const writer = writerOf(request);
   return withTemporaryFolder(async (folder) => {
     const path = join(folder, "export");
-    await whileConnected(request, (left) =>
-      fewAtOnce(turnOf(request), async () => {
+    await whileConnected(request, async (left) => {
+      const write = async (withinMs: number): Promise<boolean> => {
         left.throwIfAborted();
         await diskReserve.mustHaveRoom(writer, 0);
-        await db
-          .transaction(
-            (tx) => {
-              const rows = counted(pieces(tx), (bytes) => diskReserve.write(writer, bytes));
-              return pipeline(rows, createWriteStream(path, { mode: 0o600 }), { signal: left });
-            },
-            { isolationLevel: "repeatable read", accessMode: "read only" },
-          )
-          .catch((error: unknown) => {
-            throw left.aborted ? left.reason : error;
-          });
-      }),
-    );
+        const time = timeLimit(withinMs);
+        const toFile = (tx: Tx) => {
+          const rows = counted(time.limit(pieces(tx)), (bytes) => diskReserve.write(writer, bytes));
+          return pipeline(rows, createWriteStream(path, { mode: 0o600 }), { signal: left });
+        };
+        try {
+          await db.transaction(toFile, { isolationLevel: "repeatable read", accessMode: "read only" });
+          return true;
+        } catch (error) {
+          if (left.aborted) throw left.reason;
+          if (time.isOver()) return false;
+          throw error;
+        }
+      };
+      const sender = { network: turnOf(request), userId: "" };
+      const isWritten = await inQuickTurn(sender, () => write(QUICK_MS));
+      if (!isWritten) await inLongTurn(sender, () => write(Number.POSITIVE_INFINITY));
+    });
     // Opened before the folder is deleted; the system keeps the bytes until the stream is closed.
     const file = await open(path);
     return file.createReadStream();
@@ -69,4 +82,20 @@ async function* counted(
     await count(Buffer.byteLength(piece));
     yield piece;
   }
+}
+
+/** Ends `pieces` with an error when they take longer, between two of them, so that no query is left running. */
+function timeLimit(ms: number) {
+  const endsAt = performance.now() + ms;
+  let isOver = false;
+  return {
+    isOver: () => isOver,
+    async *limit(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+      for await (const piece of pieces) {
+        isOver = performance.now() > endsAt;
+        if (isOver) throw new Error("The export takes longer than a short one.");
+        yield piece;
+      }
+    },
+  };
 }

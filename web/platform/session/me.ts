@@ -1,13 +1,35 @@
 import { queryOptions } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { api, dataOf } from "#web/platform/api/api";
-import { currentSession, meKey, onSessionChange } from "./session.ts";
+import { ANSWERS_DATABASE, currentSession, meKey, onSessionChange } from "./session.ts";
 
 /** Asks the server for `meQuery`. */
 export async function loadMe(signal: AbortSignal) {
   const me = await dataOf(api.GET("/api/v1/me", { signal }));
   rememberRole(me.isAdmin ? "admin" : me.areas.length > 0 ? "staff" : "customer");
+  dropWhatIsNoLongerOpen([...me.areas, ...(me.isAdmin ? ["admin"] : [])]);
   return me;
+}
+
+const rightsKey = "prepara-rights";
+/** The person's rights when this page asked last. */
+let rightsOfPage: readonly string[] = [];
+
+/**
+ * When a right was lost, deletes the answers that the floor's screens keep on this device, and loads the page
+ * again if it may show other people's data: its guard then decides anew.
+ */
+function dropWhatIsNoLongerOpen(rights: readonly string[]): void {
+  const isLost = (right: string) => !rights.includes(right);
+  try {
+    if (localStorage.getItem(rightsKey)?.split(" ").some(isLost)) indexedDB.deleteDatabase(ANSWERS_DATABASE);
+    if (rights.length > 0) localStorage.setItem(rightsKey, rights.join(" "));
+    else localStorage.removeItem(rightsKey);
+  } catch {
+    // Storage is blocked, so nothing is kept either.
+  }
+  if (rightsOfPage.some(isLost)) location.reload();
+  rightsOfPage = rights;
 }
 
 const roleKey = "prepara-role"; // read before paint by public/boot.js
