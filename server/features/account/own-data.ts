@@ -9,7 +9,7 @@ type Row = Record<string, unknown>;
 
 /** Internal tables without data of the customer. */
 const EXCLUDED_TABLES = ["idempotency_keys"];
-/** Columns that name another person or that only staff read: a `note` is theirs, `notes` are the customer's. */
+/** Columns that name another person or that only staff read: `note` is theirs, `notes` are the customer's. */
 const EXCLUDED_COLUMNS = [
   "admin_id",
   "actor_id",

@@ -33,9 +33,9 @@ type Guarded = { server: { diskReserve: DiskReserve } };
 /**
  * Writes what `pieces` reads, in one snapshot of the database, to a temporary file and returns it as a
  * stream. The file is complete before the first byte is sent: a failure is still an error response, and a
- * slow client holds no database connection. Few are written at once, for all customers together; more wait, and
- * networks take turns. One that takes longer than a second begins again as a long one. The work ends when the
- * sender of the request leaves.
+ * slow client holds no database connection. Few are written at once, for all customers together; more wait,
+ * and networks take turns. One that takes longer than a second begins again as a long one. The work ends
+ * when the sender of the request leaves.
  */
 export async function snapshotStream(
   db: Db,
@@ -84,7 +84,7 @@ async function* counted(
   }
 }
 
-/** Ends `pieces` with an error when they take longer, between two of them, so that no query is left running. */
+/** Ends `pieces` with an error when they take longer, between two of them: no query is left running. */
 function timeLimit(ms: number) {
   const endsAt = performance.now() + ms;
   let isOver = false;
