@@ -79,13 +79,13 @@ test("whoever loses the areas leaves the floor's page at once, and the device ke
   const adminAccount = await admin(request);
   const [customer, person] = [await signUp(request, "Zélia"), await signUp(request, "Januária")];
   const productName = `Zabumba ${Date.now()}`;
-  await call(base, customer, "POST", "/purchases", { productName, qty: 1 });
+  const { id } = await call(base, customer, "POST", "/purchases", { productName, qty: 1 });
   const staff = `/floor/staff/${person.userId}`;
   const kept = () => keptAnswers(page, person.userId);
   const openFloor = async () => {
     await call(base, adminAccount, "PUT", staff, { areas: ["recebimento"] });
-    await page.goto("/galpao/conferir");
-    await expect(page.getByText(productName)).toBeVisible();
+    await page.goto(`/galpao/conferir/${id}`);
+    await expect(page.getByText(productName).first()).toBeVisible();
     await expect.poll(kept).toContain(productName);
   };
   await signIn(page, person, "/dashboard");

@@ -16,8 +16,8 @@ const rightsKey = "prepara-rights";
 let rightsOfPage: readonly string[] = [];
 
 /**
- * When a right was lost, deletes the answers that the floor's screens keep on this device, and loads the page
- * again if it may show other people's data: its guard then decides anew.
+ * When a right was lost, deletes the answers that the floor's screens keep on this device, and loads a page
+ * of staff again, which shows other people's data: its guard then decides anew.
  */
 function dropWhatIsNoLongerOpen(rights: readonly string[]): void {
   const isLost = (right: string) => !rights.includes(right);
@@ -28,7 +28,7 @@ function dropWhatIsNoLongerOpen(rights: readonly string[]): void {
   } catch {
     // Storage is blocked, so nothing is kept either.
   }
-  if (rightsOfPage.some(isLost)) location.reload();
+  if (rightsOfPage.some(isLost) && /^\/(admin|galpao)\b/.test(location.pathname)) location.reload();
   rightsOfPage = rights;
 }
 
