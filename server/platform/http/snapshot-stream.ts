@@ -50,17 +50,24 @@ export async function snapshotStream(
       const write = async (withinMs: number): Promise<boolean> => {
         left.throwIfAborted();
         await diskReserve.mustHaveRoom(writer, 0);
-        const time = timeLimit(withinMs);
+        const endsAt = performance.now() + withinMs;
+        let isOver = false;
+        // Between two pieces, so that no query is left running.
+        const countPiece = async (bytes: number) => {
+          isOver = performance.now() > endsAt;
+          if (isOver) throw new Error("The export takes longer than a short one.");
+          await diskReserve.write(writer, bytes);
+        };
         const toFile = (tx: Tx) => {
-          const rows = counted(time.limit(pieces(tx)), (bytes) => diskReserve.write(writer, bytes));
-          return pipeline(rows, createWriteStream(path, { mode: 0o600 }), { signal: left });
+          const file = createWriteStream(path, { mode: 0o600 });
+          return pipeline(counted(pieces(tx), countPiece), file, { signal: left });
         };
         try {
           await db.transaction(toFile, { isolationLevel: "repeatable read", accessMode: "read only" });
           return true;
         } catch (error) {
           if (left.aborted) throw left.reason;
-          if (time.isOver()) return false;
+          if (isOver) return false;
           throw error;
         }
       };
@@ -82,20 +89,4 @@ async function* counted(
     await count(Buffer.byteLength(piece));
     yield piece;
   }
-}
-
-/** Ends `pieces` with an error when they take longer, between two of them: no query is left running. */
-function timeLimit(ms: number) {
-  const endsAt = performance.now() + ms;
-  let isOver = false;
-  return {
-    isOver: () => isOver,
-    async *limit(pieces: AsyncIterable<string>): AsyncGenerator<string> {
-      for await (const piece of pieces) {
-        isOver = performance.now() > endsAt;
-        if (isOver) throw new Error("The export takes longer than a short one.");
-        yield piece;
-      }
-    },
-  };
 }
