@@ -45,6 +45,17 @@ describe("failures of a mail server", () => {
       responseCode: Number(response.slice(0, 3)),
     });
 
+  /** Seven people of this name have a mail that may be sent. */
+  const sevenMailsWait = async (name: string) => {
+    const people = await Promise.all(
+      Array.from({ length: 7 }, (_, index) => product.newcomer(`${name}${index}`)),
+    );
+    for (const person of people) await credit(product, person, 1);
+    await product.doJobs("notices.fan-out");
+    product.passTime(2 * MINUTE);
+    return people;
+  };
+
   test("five are sent at once, and daily mails do not delay urgent ones", async () => {
     const people = await Promise.all(
       Array.from({ length: 8 }, (_, index) => product.newcomer(`Lote${index}`)),
@@ -78,12 +89,7 @@ describe("failures of a mail server", () => {
   });
 
   test("a server that is silent about single recipients does not end the round", async () => {
-    const people = await Promise.all(
-      Array.from({ length: 7 }, (_, index) => product.newcomer(`Mudo${index}`)),
-    );
-    for (const person of people) await credit(product, person, 1);
-    await product.doJobs("notices.fan-out");
-    product.passTime(2 * MINUTE);
+    await sevenMailsWait("Mudo");
     let calls = 0;
     await sendWith(async () => {
       calls++;
@@ -95,12 +101,7 @@ describe("failures of a mail server", () => {
   });
 
   test("a server that does not answer ends the round: five attempts, no more", async () => {
-    const people = await Promise.all(
-      Array.from({ length: 7 }, (_, index) => product.newcomer(`Fila${index}`)),
-    );
-    for (const person of people) await credit(product, person, 1);
-    await product.doJobs("notices.fan-out");
-    product.passTime(2 * MINUTE);
+    const people = await sevenMailsWait("Fila");
     let calls = 0;
     await sendWith(async () => {
       calls++;
