@@ -357,6 +357,21 @@ describe("linked identities (docs/auth-protocol.md §7)", () => {
     expect(status).toBe(200);
   });
 
+  test("with 'E-mail e senha' the password goes, and the sessions it started", async () => {
+    const ana = await signedUp(service);
+    const elsewhere = await service.client().signInWithPassword({ email: ana.email, password: PASSWORD });
+    issuer.signInAs({ sub: newSub(), email: ana.email, email_verified: true });
+    await throughProvider(authorize());
+    const [own] = (await ana.client.getUserIdentities()).data?.identities ?? [];
+    if (own?.provider !== "email") throw new Error("no e-mail");
+    expect((await ana.client.unlinkIdentity(own)).error).toBeNull();
+    const { error } = await service.client().signInWithPassword({ email: ana.email, password: PASSWORD });
+    expect(error?.code).toBe("invalid_credentials");
+    const { status } = await service.call("/user", { token: elsewhere.data.session?.access_token ?? "" });
+    expect(status).toBe(403);
+    expect((await ana.client.getUser()).data.user).toMatchObject({ email: ana.email });
+  });
+
   test("the one that the account's address belongs to is not unlinked: the mailbox was not asked", async () => {
     const thief = newEmail("thief");
     for (const linked of [

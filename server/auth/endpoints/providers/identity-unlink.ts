@@ -57,10 +57,23 @@ async function remainingAddress(
 }
 
 /**
- * Ends the other sessions that were started at a provider, or by a code where the phone is removed: whoever
- * signed in with the removed identity must not stay. Sessions do not record which provider or address it was.
+ * Whether the password goes with the removed identity: with 'email', which stands for e-mail and password,
+ * unless a phone remains that is signed in to with the same password.
  */
-async function endSessionsBy(tx: Tx, { user, session }: Caller, method: "oauth" | "otp"): Promise<void> {
+const takesPassword = (removed: IdentityRow, remaining: IdentityRow[]): boolean =>
+  removed.provider === "email" && !remaining.some(({ provider }) => provider === "phone");
+
+type SignInMethod = "oauth" | "otp" | "password";
+
+const methodOf = ({ provider }: IdentityRow): SignInMethod =>
+  provider === "email" ? "password" : provider === "phone" ? "otp" : "oauth";
+
+/**
+ * Ends the other sessions that were started at a provider, by a code where the phone is removed, or by the
+ * password where the e-mail is: whoever signed in with the removed identity must not stay. Sessions do not
+ * record which provider or address it was.
+ */
+async function endSessionsBy(tx: Tx, { user, session }: Caller, method: SignInMethod): Promise<void> {
   const isByMethod = sql`${sessions.amr} @> ${JSON.stringify([{ method }])}::jsonb`;
   await deleteSessions(tx, user.id, and(ne(sessions.id, session.id), isByMethod));
 }
@@ -81,8 +94,9 @@ async function unlink(deps: AuthDeps, tx: Tx, caller: Caller, identityId: string
   if (removed.provider === "phone") mustHoldOnlyPhone(deps, user, caller.proofs);
   await tx.delete(identities).where(and(eq(identities.id, removed.id), eq(identities.userId, userId)));
   await dropOpenFlows(tx, userId);
-  if (removed.provider !== "email")
-    await endSessionsBy(tx, caller, removed.provider === "phone" ? "otp" : "oauth");
+  const remaining = own.filter((row) => row.id !== removed.id);
+  const endsPassword = takesPassword(removed, remaining);
+  if (removed.provider !== "email" || endsPassword) await endSessionsBy(tx, caller, methodOf(removed));
   // Before the update, because the identity's address may be removed with it.
   await sendNotice(
     deps,
@@ -92,10 +106,10 @@ async function unlink(deps: AuthDeps, tx: Tx, caller: Caller, identityId: string
       ? { kind: "phone_changed", phone: null }
       : { kind: "identity_unlinked", provider: removed.provider },
   );
-  const remaining = own.filter((row) => row.id !== removed.id);
   const address = await remainingAddress(deps, tx, user, removed, remaining);
   const changed = await updateUser(deps, tx, userId, {
     ...address,
+    ...(endsPassword ? { passwordHash: null } : {}),
     appMetadata: await withProviders(tx, user),
   });
   if (changed.email === user.email) return;
