@@ -399,6 +399,47 @@ test("a dialog about a box stays when an earlier write is answered late, and no 
   expect(items.filter((box: { code: string }) => box.code === behind)).toEqual([]);
 });
 
+test("a condition that waits on the device does not replace a newer one (docs/product.md#dock)", {
+  tag: "@once",
+}, async ({ page, request, baseURL }) => {
+  const base = baseURL ?? "";
+  const person = await signUp(request, "Jandira");
+  await call(base, await admin(request), "PUT", `/floor/staff/${person.userId}`, { areas: ["recebimento"] });
+  await signIn(page, person, "/galpao/doca");
+  const { result, scan } = dockOf(page);
+  const choose = async (condition: string) => {
+    await result.getByRole("button", { name: "Condição" }).click();
+    await page.getByRole("button", { name: condition }).click();
+  };
+  const code = newNumber();
+  await page.route("**/floor/boxes", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await scan(code);
+  await expect(result.getByText("Guardada neste aparelho.", { exact: false })).toBeVisible();
+  await choose("Amassada");
+  await expect(result.getByText("Condição guardada com a caixa: Amassada.")).toBeVisible();
+
+  // The scan is answered, the condition is not.
+  const isOlder = (body: string | null) => body?.includes("crushed") ?? false;
+  await page.route("**/floor/boxes/*", (route) =>
+    isOlder(route.request().postData()) ? route.abort() : route.continue(),
+  );
+  await page.unroute("**/floor/boxes");
+  await page.getByRole("button", { name: "Tentar de novo" }).first().click();
+  await expect(result.getByText("Ninguém anunciou esta caixa.")).toBeVisible();
+  await expect(page.getByText("Esperando para enviar")).toBeVisible();
+  await choose("Molhada");
+  await expect(result.getByText(/Molhada/)).toBeVisible();
+  await expect(page.getByText("Esperando para enviar")).toBeHidden();
+  await page.unrouteAll({ behavior: "wait" });
+  // Whatever still waited would be sent now.
+  await page.reload();
+  await expect(page.getByRole("button", { name: new RegExp(`^Mostrar caixa .*${code}`) })).toBeVisible();
+  const { items } = await call(base, person, "GET", `/floor/boxes?q=${code}`);
+  expect(items).toMatchObject([{ condition: "wet" }]);
+});
+
 test("a photo goes to the box it was taken for, whatever the card shows meanwhile (docs/product.md#dock)", {
   tag: "@once",
 }, async ({ page, request, baseURL, context }) => {

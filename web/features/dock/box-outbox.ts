@@ -7,6 +7,7 @@ import { sendOrKeep } from "#web/platform/outbox/confirm-act";
 import type { OutboxItem } from "#web/platform/outbox/outbox-item";
 import { type OutboxKind, sendForm } from "#web/platform/outbox/outbox-kind";
 import { announceItem } from "#web/platform/outbox/outbox-signal";
+import { deleteItem, listItems } from "#web/platform/outbox/outbox-store";
 import type { LoggedBox } from "./boxes.queries.ts";
 
 const scannedBox = z.object({
@@ -213,6 +214,16 @@ export const nameSuite = (userId: string, named: SuiteOfBox) =>
 /** The condition of a scanned box, also of one that waits. Throws a `Problem` after a refusal. */
 export const nameCondition = (userId: string, named: ConditionOfBox) =>
   storeAndSend(userId, boxConditionKind, named.boxId ?? named.key, named);
+
+/**
+ * Deletes what waits on this device of a box's condition, under the id of the box or the key of its scan: a
+ * newer condition was sent, which the older one would replace.
+ */
+export async function dropWaitingConditions(userId: string, boxKeys: readonly string[]): Promise<void> {
+  const subjects = boxKeys.map(subjectOf);
+  for (const { kind, subject, key } of await listItems(userId))
+    if (kind === boxConditionKind.name && subjects.includes(subject)) await deleteItem(key);
+}
 
 /** The newest waiting suite and condition of a scan's box; null where none waits. */
 export function waitingOfBox(items: readonly OutboxItem[], scanKey: string) {

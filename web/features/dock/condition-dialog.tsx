@@ -4,12 +4,16 @@ import { Button } from "#web/ui/button";
 import { Dialog } from "#web/ui/overlay/dialog";
 import { type Box, useSetCondition } from "./boxes.queries.ts";
 
-/** The condition in which a box arrived. */
-export function ConditionDialog({ box, onClose }: { box: Box; onClose: () => void }) {
+type ConditionDialogProps = { box: Box; onSaved: () => Promise<void>; onClose: () => void };
+
+/** The condition in which a box arrived. `onSaved` runs also when the screen was left meanwhile. */
+export function ConditionDialog({ box, onSaved, onClose }: ConditionDialogProps) {
   const isHere = useIsHere();
   const change = useSetCondition();
   const choose = async (condition: BoxCondition) => {
-    if ((await change.run({ id: box.id, condition })) && isHere()) onClose();
+    if (!(await change.run({ id: box.id, condition }))) return;
+    await onSaved();
+    if (isHere()) onClose();
   };
   return (
     <Dialog open onClose={onClose} title="Condição" description={`Caixa nº ${box.number}`}>
