@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Check } from "lucide-react";
 import { useState } from "react";
@@ -79,15 +78,13 @@ type ShipCardProps = { request: Packing; shipping: ReturnType<typeof useShipping
 function ShipCard({ request, shipping }: ShipCardProps) {
   const { id, number, customer, boxes, reserved } = request;
   const { isScanned, tracking, setNumber } = shipping;
-  const cache = useQueryClient();
   const ship = useShip();
-  const [isSending, setSending] = useState(false);
+  const isSending = shipping.isPressed(id);
   const [isAsking, setAsking] = useState(false);
   const isReady = boxes.length > 0 && boxes.every(({ status }) => status === "closed");
   const missing = boxes.filter((box) => !isScanned(box)).length;
   const send = async (leaveRest: boolean) => {
-    setSending(true);
-    const sent = await shipping.ship(id, (numbers) => {
+    await shipping.ship(id, (numbers) => {
       const shipped = boxes.map((box) => ({
         id: box.id,
         // A number that was not typed here stays: a colleague may have changed it meanwhile.
@@ -95,8 +92,6 @@ function ShipCard({ request, shipping }: ShipCardProps) {
       }));
       return ship.run({ requestId: id, leaveRest, leftQty: reserved, boxes: shipped });
     });
-    if (!sent) await cache.invalidateQueries({ queryKey: ["outbound"] }); // a colleague may have packed meanwhile
-    setSending(false);
   };
   return (
     <Card className="flex flex-col gap-4 p-4">
@@ -132,6 +127,7 @@ function ShipCard({ request, shipping }: ShipCardProps) {
                     autoComplete="off"
                     value={tracking[box.id] ?? box.trackingNumber ?? ""}
                     maxLength={80}
+                    readOnly={isSending}
                     onChange={(event) => setNumber(box.id, event.target.value)}
                   />
                 </Field>

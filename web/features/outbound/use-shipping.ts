@@ -1,7 +1,7 @@
 import { scannedBoxes, scannedTracking } from "@prepara/domain/outbound/packed-scan";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { ScanRefusal } from "#web/features/scan/refusal-alert.public";
 import { signalScanResult } from "#web/features/scan/scan.public";
 import { useList } from "#web/platform/api/list";
@@ -45,8 +45,37 @@ function inTime<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** The presses of 'Confirmar envio' that are not decided, by request; also of a screen that was left. */
-const pressed = new Map<string, Promise<unknown>>();
+// Outside of the screen, because what it had begun goes on when it is left, and holds when it is shown again.
+
+/**
+ * Scans and presses of 'Confirmar envio' are decided one after the other: while a carrier's label is looked
+ * up, the next box may be scanned, and the number belongs to the box before it.
+ */
+let queue = Promise.resolve();
+
+function inTurn(act: () => Promise<void> | void): Promise<void> {
+  queue = queue.then(act);
+  return queue;
+}
+
+/** The requests that are being shipped: they take no more numbers. */
+const leaving = new Set<string>();
+
+/** The requests whose press is not decided: those that are being shipped, or wait for earlier scans. */
+let pressed: ReadonlySet<string> = new Set();
+const listeners = new Set<() => void>();
+
+function setPressed(next: ReadonlySet<string>) {
+  pressed = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const pressedNow = () => pressed;
 
 type ClosedBox = NonNullable<ReturnType<typeof closedBox>>;
 
@@ -65,13 +94,11 @@ export function useShipping(isAll: boolean) {
   const [tracking, setTracking] = useState<Readonly<Record<string, string>>>({});
   const trackingNow = useRef(tracking);
   const lastBox = useRef<{ id: string; requestId: string } | null>(null);
-  const leaving = useRef(new Set<string>());
   const [found, setFound] = useState<readonly string[]>([]);
   const touched = useRef<Touched>(new Map());
-  const list = useRequests(isAll, found, { touched, leaving });
+  const list = useRequests(isAll, found, touched);
   const itemsNow = useRef(list.items);
   itemsNow.current = list.items;
-  const queue = useRef(Promise.resolve());
   const [refusal, setRefusal] = useState<ScanRefusal | null>(null);
   const lastRefusal = useRef(refusal);
   const isUnmounted = useIsUnmounted();
@@ -114,7 +141,7 @@ export function useShipping(isAll: boolean) {
   };
   /** The last scanned box as it is now; undefined once it is being shipped, or was. */
   const lastScanned = async () => {
-    if (!lastBox.current || leaving.current.has(lastBox.current.requestId)) return undefined;
+    if (!lastBox.current || leaving.has(lastBox.current.requestId)) return undefined;
     const { id, requestId } = lastBox.current;
     const shown = itemsNow.current?.find((request) => request.id === requestId);
     // One that was just looked up is not in the list yet, and others may have left the loaded pages.
@@ -155,14 +182,6 @@ export function useShipping(isAll: boolean) {
       else refuse(code, "A busca falhou. Bipe de novo.", "Erro na busca");
     }
   };
-  /**
-   * Scans are decided one after the other: while a carrier's label is looked up, the next box may be scanned,
-   * and the number belongs to the box before it.
-   */
-  const inTurn = (act: () => Promise<void> | void) => {
-    queue.current = queue.current.then(act);
-    return queue.current;
-  };
   const scan = (code: string) => inTurn(() => decide(code));
   const forget = (requestId: string) => {
     touched.current.delete(requestId);
@@ -170,14 +189,10 @@ export function useShipping(isAll: boolean) {
   };
   const shipNow = async <T>(requestId: string, send: (numbers: typeof tracking) => Promise<T | null>) => {
     const before = lastRefusal.current;
-    await inTurn(() => void leaving.current.add(requestId));
+    await inTurn(() => void leaving.add(requestId));
     try {
       const refused = lastRefusal.current;
-      if (refused === before) {
-        const sent = await send(trackingNow.current);
-        if (sent !== null) forget(requestId);
-        return sent;
-      }
+      if (refused === before) return await send(trackingNow.current);
       if (refused && isUnmounted.current)
         notify({
           kind: "error",
@@ -187,40 +202,42 @@ export function useShipping(isAll: boolean) {
         });
       return null;
     } finally {
-      leaving.current.delete(requestId);
+      leaving.delete(requestId);
     }
   };
   /**
-   * Ships a request with the numbers of all scans before this call, which `send` gets by box; null if one of
-   * these scans was refused meanwhile, which a toast says if the person has left. Also null once an earlier
-   * press is decided, made before this screen was left: its numbers are not known here.
+   * Ships a request with the numbers of all scans before this call, which `send` gets by box; not if one of
+   * these scans was refused meanwhile, which a toast says if the person has left.
    */
   const ship = async <T>(requestId: string, send: (numbers: typeof tracking) => Promise<T | null>) => {
-    const earlier = pressed.get(requestId);
-    if (earlier) return earlier.then(() => null);
-    const decided = shipNow(requestId, send).finally(() => pressed.delete(requestId));
-    pressed.set(requestId, decided);
-    return decided;
+    setPressed(new Set([...pressed, requestId]));
+    try {
+      if ((await shipNow(requestId, send)) !== null) forget(requestId);
+      else await cache.invalidateQueries({ queryKey: ["outbound"] }); // a colleague may have packed meanwhile
+    } finally {
+      setPressed(new Set([...pressed].filter((id) => id !== requestId)));
+    }
   };
+  const awaiting = useSyncExternalStore(subscribe, pressedNow, pressedNow);
+  /** Whether a press of the request is not decided, also one from before this screen was left. */
+  const isPressed = (requestId: string) => awaiting.has(requestId);
   const isScanned = (box: OutboundBox) => scanned.has(closing(box));
-  return { list, isScanned, scan, refusal, tracking, setNumber, ship };
+  return { list, isScanned, scan, refusal, tracking, setNumber, ship, isPressed };
 }
 
 /** The requests with a scanned box or a typed number, as they were read last, until they leave. */
 type Touched = Map<string, Packing>;
 
-type Work = { touched: RefObject<Touched>; leaving: RefObject<ReadonlySet<string>> };
-
 /**
  * The list, preceded by the requests that were looked up, and by those that were touched and left the loaded
  * pages since, because others took their place. One that cannot be read is shown as it was.
  */
-function useRequests(isAll: boolean, found: readonly string[], { touched, leaving }: Work) {
+function useRequests(isAll: boolean, found: readonly string[], touched: RefObject<Touched>) {
   const cache = useQueryClient();
   const list = useList(outboundQuery(!isAll));
   const wanted = useLocation().state.requestToShip;
   for (const item of list.items ?? []) if (touched.current.has(item.id)) touched.current.set(item.id, item);
-  const isAway = (id: string) => list.items?.every((item) => item.id !== id) && !leaving.current.has(id);
+  const isAway = (id: string) => list.items?.every((item) => item.id !== id) && !leaving.has(id);
   const away = [...touched.current.keys()].filter(isAway);
   const ids = [...new Set([...found, ...(wanted === undefined ? [] : [wanted]), ...away])];
   /** The request as it is now; null if it is gone, undefined if that cannot be told. */
