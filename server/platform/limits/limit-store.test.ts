@@ -1,4 +1,4 @@
-import { count } from "drizzle-orm";
+import { count, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { systemClock } from "#server/platform/clock";
 import { closeDatabase, type Db, openDatabase } from "#server/platform/database/database";
@@ -155,5 +155,15 @@ describe("counters of other keys", () => {
     now = new Date(now.getTime() + 91_000);
     await sweepLimits(db, clock);
     expect(await rowCount()).toBe(1);
+  });
+
+  test("are swept without waiting for one that a call is writing", async () => {
+    await store.consume([...one("bia"), ...one("carla")]);
+    now = new Date(now.getTime() + 91_000);
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`update rate_limits set full_at = full_at where key = 'carla'`);
+      await sweepLimits(db, clock);
+      expect(await rowCount()).toBe(1);
+    });
   });
 });

@@ -1,4 +1,4 @@
-import { lt, type SQL, sql } from "drizzle-orm";
+import { inArray, lt, type SQL, sql } from "drizzle-orm";
 import { systemClock } from "#server/platform/clock";
 import type { Db, DbOrTx } from "#server/platform/database/database";
 import { concurrencyLimitInTurns } from "#server/platform/fair-use/concurrency-limit";
@@ -71,9 +71,17 @@ export function instantOf(clock: () => Date): SQL {
   return clock === systemClock ? sql`statement_timestamp()` : sql`${clock().toISOString()}::timestamptz`;
 }
 
-/** Deletes keys whose allowance has refilled. */
+/**
+ * Deletes keys whose allowance has refilled, and leaves those that a call is writing to the next run: waiting
+ * for one while holding another could be a deadlock.
+ */
 export async function sweepLimits(db: Db, clock: () => Date): Promise<void> {
-  await db.delete(rateLimits).where(lt(rateLimits.fullAt, instantOf(clock)));
+  const refilled = db
+    .select({ key: rateLimits.key })
+    .from(rateLimits)
+    .where(lt(rateLimits.fullAt, instantOf(clock)))
+    .for("update", { skipLocked: true });
+  await db.delete(rateLimits).where(inArray(rateLimits.key, refilled));
 }
 
 type Taken = { key: string; taken: boolean; wait: number };
