@@ -162,6 +162,15 @@ describe("the download of one's own data", () => {
     expect(text).not.toMatch(/Cobrar mais|Veio amassada/);
   });
 
+  test("includes the table of a new feature with all its columns", async () => {
+    const lia = await product.newcomer("Lia");
+    await product.db.execute(sql`create table reminders (user_id uuid, note text)`);
+    await product.db.execute(sql`insert into reminders values (${lia.userId}, 'Ligar na terça')`);
+    const { body } = await lia.get("/me/export");
+    await product.db.execute(sql`drop table reminders`);
+    expect(body).toMatchObject({ tables: { reminders: [{ user_id: lia.userId, note: "Ligar na terça" }] } });
+  });
+
   test("of 100 MB uses no more memory than one of a few rows, and warns of nothing", async () => {
     const warnings: Error[] = [];
     process.on("warning", (warning) => warnings.push(warning));

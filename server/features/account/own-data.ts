@@ -9,7 +9,7 @@ type Row = Record<string, unknown>;
 
 /** Internal tables without data of the customer. */
 const EXCLUDED_TABLES = ["idempotency_keys"];
-/** Columns that name another person or that only staff read: `note` is theirs, `notes` are the customer's. */
+/** Columns that name another person, or say why staff decided; left out of every table. */
 const EXCLUDED_COLUMNS = [
   "admin_id",
   "actor_id",
@@ -27,8 +27,13 @@ const EXCLUDED_COLUMNS = [
   "uploaded_by",
   "assigned_by",
   "printed_by",
-  "note",
 ];
+/** Columns of one table that only staff read. */
+const STAFF_COLUMNS: Readonly<Record<string, readonly string[]>> = {
+  dock_boxes: ["note"],
+  rate_cards: ["note"],
+  shipment_counts: ["note"],
+};
 /** Columns with which somebody could show pushes on the customer's devices or confirm a number. */
 const SECRET_COLUMNS = ["endpoint", "p256dh", "auth", "whatsapp_code_hash"];
 /**
@@ -154,7 +159,7 @@ async function childrenOf(tx: DbOrTx, own: readonly string[]): Promise<Child[]> 
 
 /** The rows as comma-separated JSON texts, read in batches with a cursor. */
 async function* rowsWhere(tx: Tx, table: string, mine: SQL): AsyncGenerator<string> {
-  const leftOut = sql.param([...EXCLUDED_COLUMNS, ...SECRET_COLUMNS]);
+  const leftOut = sql.param([...EXCLUDED_COLUMNS, ...SECRET_COLUMNS, ...(STAFF_COLUMNS[table] ?? [])]);
   await tx.execute(sql`declare own_rows no scroll cursor for
     select (to_jsonb(t) - ${leftOut}::text[])::text as row from ${sql.identifier(table)} t where ${mine}`);
   let separator = "";

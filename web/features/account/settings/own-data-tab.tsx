@@ -37,7 +37,8 @@ export function OwnDataTab() {
     <>
       <SectionCard title="Seus dados">
         <p>
-          Um arquivo JSON com tudo o que guardamos sobre você: perfil, envios, solicitações, saldo e mais.
+          Um arquivo JSON com o que guardamos sobre você: perfil, envios, solicitações, saldo e mais. As
+          linhas das suas listas de preços ficam de fora.
         </p>
         <FailureAlert title="Erro ao baixar seus dados" failure={download.problem?.message ?? null} />
         <Button variant="secondary" className="self-start" isBusy={download.isPending} onClick={save}>
