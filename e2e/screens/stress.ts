@@ -46,8 +46,8 @@ const dollars = new Set([
 ]);
 
 /**
- * Changes the API's responses until the route is removed: with "longa" every text is as long as its field
- * allows, with "cheia" the read `list` has a thousand rows.
+ * Changes the API's responses until the route is removed: with "longa" every text is at least as long as its
+ * field allows, with "cheia" the read `list` has a thousand rows.
  */
 export async function stressApi(page: Page, stress: Stress, list: string): Promise<void> {
   const isRead = (url: URL) => url.pathname.startsWith("/api/v1/") && url.pathname !== "/api/v1/events";

@@ -31,9 +31,10 @@ export type MonitorPlan = { asin: string; watches: WatchedPrice; now: PriceNow |
 
 /**
  * What a new monitor will watch, and its current price; calls outside services, so it runs before the
- * transaction. Null when `addMonitor` will refuse the monitor anyway. It watches the supplier when the
- * customer mined the ASIN, else Amazon when Keepa is connected; the default target is 90 % of the lowest
- * price (docs/product.md#monitors).
+ * transaction. Null when `addMonitor` will refuse the monitor anyway. Without Keepa it
+ * watches the supplier. With Keepa it watches what was requested, else Amazon, but the supplier of a mined
+ * ASIN without a target of its own; the default target is 90 % of the lowest price
+ * (docs/product.md#monitors).
  */
 export async function planMonitor(
   deps: PriceDeps,
