@@ -12,6 +12,7 @@ import { diskReserve } from "./platform/fair-use/disk-reserve.ts";
 import { limitFairUse } from "./platform/fair-use/fair-use.ts";
 import type { FeatureDeps } from "./platform/feature.ts";
 import { fileRoutes } from "./platform/files/file-routes.ts";
+import { endWithSession } from "./platform/http/end-with-session.ts";
 import { createHttpServer } from "./platform/http/http-server.ts";
 import { problemSchema } from "./platform/http/problem.ts";
 import { guardRoutes } from "./platform/http/session.ts";
@@ -80,7 +81,11 @@ export async function buildApp(appDeps: AppDeps): Promise<BuiltApp> {
     serveMetrics(app, { token: settings.METRICS_TOKEN, db, figures, spaces: disks.spaces });
   }
   const routes: ListedRoute[] = [];
-  const fairUse = limitFairUse({ ...deps, isKnownCustomer });
+  const fairUse = limitFairUse({
+    ...deps,
+    isKnownCustomer,
+    endWithSession: endWithSession(deps.hub, deps.sessionChecks),
+  });
   const sessionChecks = fairUse.aroundRoles(deps.sessionChecks);
   const list = (route: RouteOptions) => {
     const { access = "undeclared", area = [] } = route.config ?? {};

@@ -167,6 +167,34 @@ test("a session on another device is listed and can be ended", { tag: "@once" },
   await page.waitForURL(/\/auth/);
 });
 
+test("what another window changes in 'Perfil' is shown, and is not put back by what is saved here", {
+  tag: "@once",
+}, async ({ page, request, context }) => {
+  const ana = await signUp(request, "Ana");
+  await signIn(page, ana, "/conta");
+  const other = await context.newPage();
+  await other.goto("/conta");
+  const number = (of: Page) => of.getByLabel("WhatsApp", { exact: true });
+  await expect(number(other)).toBeVisible();
+  const save = async (of: Page, digits: string) => {
+    await number(of).fill(digits);
+    await of.getByRole("button", { name: "Salvar perfil" }).click();
+    await expect(of.getByText(/^Salvo/)).toBeVisible();
+  };
+  await save(page, "+5511988887777");
+  await expect(number(other)).toHaveValue("+5511988887777");
+
+  // While a name is typed there, the number changes here once more.
+  await other.getByLabel("Nome completo").fill("Ana Nova");
+  await save(page, "+5511977776666");
+  await other.getByRole("button", { name: "Salvar perfil" }).click();
+  await expect(other.getByText(/^Salvo/)).toBeVisible();
+  await expect(number(other)).toHaveValue("+5511977776666");
+  await page.reload();
+  await expect(number(page)).toHaveValue("+5511977776666");
+  await expect(page.getByLabel("Nome completo")).toHaveValue("Ana Nova");
+});
+
 test("the only way to sign in cannot be unlinked, and the reason is shown", { tag: "@once" }, async ({
   page,
   request,

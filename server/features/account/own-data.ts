@@ -32,7 +32,7 @@ const EXCLUDED_COLUMNS = [
 const STAFF_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   dock_boxes: ["note"],
   rate_cards: ["note"],
-  shipment_counts: ["note"],
+  shipment_counts: ["note", "device_key"],
 };
 /** Columns with which somebody could show pushes on the customer's devices or confirm a number. */
 const SECRET_COLUMNS = ["endpoint", "p256dh", "auth", "whatsapp_code_hash"];

@@ -188,7 +188,7 @@ async function importFrom(
           await diskReserve.write(writer, DATABASE_BYTES_PER_BYTE * size);
           return importPriceList({ ...deps, quota }, list, { ...to, ...counts }, alsoWrite);
         };
-        return file.customer ? bulkInTurns(counts.stored)(file.customer, store) : store();
+        return file.customer ? bulkInTurns(size)(file.customer, store) : store();
       });
     }),
   );

@@ -1,4 +1,3 @@
-import { finished } from "node:stream/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from "fastify";
 import type { Db } from "#server/platform/database/database";
 import { searchesAtOnce } from "#server/platform/database/run-search";
@@ -16,6 +15,7 @@ import { customersInTurns, type Sender } from "./customers-in-turns.ts";
 import { dailyBudget, writeBudget } from "./daily-budget.ts";
 import { partyInTurn } from "./party-in-turn.ts";
 import { type ResponseBudget, readWithin, responseBudget } from "./response-budget.ts";
+import { type Unread, unreadExports } from "./unread-exports.ts";
 
 /**
  * The kind of a route's work, which decides its limit: `lookup` calls outside services, `upload` receives
@@ -56,6 +56,17 @@ type Deps = {
   settings: PlatformSettings;
   countPaidCall(sender: Sender): Promise<void>;
   isKnownCustomer(userId: string): Promise<boolean>;
+  /** Closes the request when its session ends. */
+  endWithSession(request: FastifyRequest, reply: FastifyReply): void;
+};
+
+/** A request, and what its route does. */
+type Use = {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  work: WorkKind;
+  isRead: boolean;
+  isStaffs: boolean;
 };
 
 const mustHaveRoomForRows = ({ server, isOfKnownCustomer }: FastifyRequest): Promise<void> =>
@@ -76,6 +87,7 @@ export function limitFairUse(deps: Deps): FairUse {
     limits.role(userId, () => rolesInTurns(partyInTurn(), read));
   const spend = dailyBudget(deps);
   const countWrite = writeBudget(deps);
+  const countUnread = unreadExports();
   const noteWhoWrites = async (request: FastifyRequest, userId: string) => {
     if (await request.server.diskReserve.isShort())
       request.isOfKnownCustomer = await deps.isKnownCustomer(userId);
@@ -92,6 +104,36 @@ export function limitFairUse(deps: Deps): FairUse {
     if (work === "read") return responses.count(userId, costOfBody(request));
     if (readMethods.has(request.method)) return;
     await countWrite({ network: networkKey(request.ip), userId }, request.jsonLength);
+  };
+  const runExport = (run: LimitConcurrencyPerKey, unread: Unread, handle: () => Promise<unknown>) => {
+    const { network, userId, sessionId, reply } = unread;
+    return untilAnswered(reply.request, handle, async (answer) => {
+      await run(userId, () => limits.exportOfNetwork(network, answer, userId), sessionId);
+      if (!reply.raw.writableEnded) countUnread(unread);
+    });
+  };
+  /** Runs the handler in a place of the caller. */
+  const runInPlace = ({ request, reply, work, isRead, isStaffs }: Use, handle: () => Promise<unknown>) => {
+    const { userId = "", sessionId = "" } = request.session ?? {};
+    const customer = { network: networkKey(request.ip), userId };
+    const run = isStaffs ? limits.staff : limits[work === "request" && isRead ? "read" : work];
+    // A customer's sessions take turns, so that an intruder's requests do not keep the owner from theirs.
+    if (work === "export") return runExport(run, { ...customer, sessionId, reply }, handle);
+    if (work === "bulk" && !isStaffs) return run(userId, () => removalsInTurns(customer, handle), sessionId);
+    if (work === "file")
+      return untilAnswered(request, handle, (answer) => {
+        const inTurn = () => limits.fileOfNetwork(customer.network, answer, userId);
+        return run(userId, isStaffs ? answer : inTurn, sessionId);
+      });
+    if (isStaffs || (work !== "request" && work !== "read")) return run(userId, handle, sessionId);
+    return untilAnswered(request, handle, (answer) => {
+      if (isRead && hasSearchText(request))
+        return limits.search(userId, () => searchesInTurns(customer, answer), sessionId);
+      const inTurn = () => requestsInTurns(customer.network, answer);
+      const ordinary = () => limits.requestOfNetwork(customer.network, inTurn, userId);
+      const changes = !isRead && work === "request";
+      return run(userId, changes ? () => limits.write(userId, ordinary) : ordinary, sessionId);
+    });
   };
   return {
     aroundRoles: (sessionChecks) => ({
@@ -112,38 +154,14 @@ export function limitFairUse(deps: Deps): FairUse {
         if (access === "public") return;
         const isStaffs = access === "admin" || access === "staff";
         const isRead = [route.method].flat().every((method) => readMethods.has(method));
-        const run = isStaffs ? limits.staff : limits[work === "request" && isRead ? "read" : work];
         if (!isStaffs) route.onSend = [route.onSend ?? [], leavePlace, countResponse(responses)].flat();
         const { handler } = route;
         route.handler = function limited(request, reply) {
-          const { userId = "", sessionId = "" } = request.session ?? {};
-          const handle = async () => {
+          if (lastingWork.has(work)) deps.endWithSession(request, reply);
+          return runInPlace({ request, reply, work, isRead, isStaffs }, async () => {
             await mustStillBeAllowed(request);
-            if (!isStaffs) await countUse(request, userId, work);
+            if (!isStaffs) await countUse(request, request.session?.userId ?? "", work);
             return handler.call(this, request, reply);
-          };
-          // A customer's sessions take turns, so that an intruder's requests do not keep the owner from
-          // theirs.
-          if (work === "export") {
-            const make = () => limits.exportOfNetwork(networkKey(request.ip), handle, userId);
-            return untilSent(run, userId, reply, make);
-          }
-          const customer = { network: networkKey(request.ip), userId };
-          if (work === "bulk" && !isStaffs)
-            return run(userId, () => removalsInTurns(customer, handle), sessionId);
-          if (work === "file")
-            return untilAnswered(request, handle, (answer) => {
-              const inTurn = () => limits.fileOfNetwork(customer.network, answer, userId);
-              return run(userId, isStaffs ? answer : inTurn, sessionId);
-            });
-          if (isStaffs || (work !== "request" && work !== "read")) return run(userId, handle, sessionId);
-          return untilAnswered(request, handle, (answer) => {
-            if (isRead && hasSearchText(request))
-              return limits.search(userId, () => searchesInTurns(customer, answer), sessionId);
-            const inTurn = () => requestsInTurns(customer.network, answer);
-            const ordinary = () => limits.requestOfNetwork(customer.network, inTurn, userId);
-            const changes = !isRead && work === "request";
-            return run(userId, changes ? () => limits.write(userId, ordinary) : ordinary, sessionId);
           });
         };
       });
@@ -152,6 +170,9 @@ export function limitFairUse(deps: Deps): FairUse {
 }
 
 const readMethods = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** Work whose requests may be received, wait or be answered for minutes. */
+const lastingWork: ReadonlySet<WorkKind> = new Set(["upload", "answer", "export"]);
 
 /** Whether a list is asked for with its search field (`searchText`), parsed by the route's schema. */
 function hasSearchText({ query }: FastifyRequest): boolean {
@@ -201,22 +222,6 @@ function untilAnswered(
       const handled = handle();
       resolve(handled);
       await Promise.race([handled, answered]);
-    }).catch(reject);
-  });
-}
-
-/** An export may be sent long after its handler has returned a stream. */
-function untilSent(
-  run: LimitConcurrencyPerKey,
-  userId: string,
-  reply: FastifyReply,
-  handle: () => Promise<unknown>,
-): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    run(userId, async () => {
-      const sent = finished(reply.raw).catch(() => undefined); // a disconnect ends it as well
-      resolve(await handle());
-      await sent;
     }).catch(reject);
   });
 }

@@ -12,8 +12,17 @@ export async function loadMe(signal: AbortSignal) {
 }
 
 const rightsKey = "prepara-rights";
-/** The person's rights when this page asked last. */
-let rightsOfPage: readonly string[] = [];
+
+function storedRights(): readonly string[] {
+  try {
+    return localStorage.getItem(rightsKey)?.split(" ") ?? [];
+  } catch {
+    return []; // storage is blocked, so nothing is kept either
+  }
+}
+
+/** The person's rights when this page asked last; at first, when this browser did: a page may open offline. */
+let rightsOfPage = storedRights();
 
 /**
  * When a right was lost, deletes the answers that the floor's screens keep on this device, and loads a page
@@ -22,7 +31,7 @@ let rightsOfPage: readonly string[] = [];
 function dropWhatIsNoLongerOpen(rights: readonly string[]): void {
   const isLost = (right: string) => !rights.includes(right);
   try {
-    if (localStorage.getItem(rightsKey)?.split(" ").some(isLost)) indexedDB.deleteDatabase(ANSWERS_DATABASE);
+    if (storedRights().some(isLost)) indexedDB.deleteDatabase(ANSWERS_DATABASE);
     if (rights.length > 0) localStorage.setItem(rightsKey, rights.join(" "));
     else localStorage.removeItem(rightsKey);
   } catch {

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { type TrainingType, trainingTypeOf, unsupportedTraining } from "@prepara/domain/advisor/training";
 import { originalFileName } from "@prepara/domain/documents/files";
 import { withoutAccents } from "@prepara/domain/text/portuguese";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { advisorRefusal } from "#server/features/advisor/advisor.refusals";
 import { recordAuditEntry } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
@@ -78,12 +78,11 @@ export async function addTraining(
 ): Promise<{ items: TrainingRow[]; replaced: string[] }> {
   // Of two files with the same name in one upload the last one is kept.
   const wanted = [...new Map(files.map((file) => [file.fileName.toLowerCase(), file])).values()];
-  const names = wanted.map((file) => file.fileName.toLowerCase());
+  const names = sql.param(wanted.map((file) => file.fileName));
+  const isSameName = sql`lower(${trainingDocuments.fileName}) in (select lower(name) from unnest(${names}::text[]) name)`;
   const old = await tx
     .delete(trainingDocuments)
-    .where(
-      and(inArray(sql`lower(${trainingDocuments.fileName})`, names), eq(trainingDocuments.status, "failed")),
-    )
+    .where(and(isSameName, eq(trainingDocuments.status, "failed")))
     .returning({ path: trainingDocuments.fileUrl });
   const replaced = old.map(({ path }) => path);
   await markFilesDeleted(tx, replaced, now);

@@ -90,7 +90,8 @@ async function store(tx: Tx, { documentId, outcome, passagesFile }: Read, now: D
 
 /** Deletes the earlier documents that this one replaces; returns their files' paths. */
 async function removeOlder(tx: Tx, { id, fileName, createdAt }: Document, now: Date): Promise<string[]> {
-  const isSameName = eq(sql`lower(${trainingDocuments.fileName})`, fileName.toLowerCase());
+  // By the database alone: JavaScript makes two signs of 'İ'.
+  const isSameName = sql`lower(${trainingDocuments.fileName}) = lower(${fileName})`;
   const isOlder = and(isSameName, ne(trainingDocuments.id, id), lte(trainingDocuments.createdAt, createdAt));
   const columns = { id: trainingDocuments.id, path: trainingDocuments.fileUrl };
   const old = await tx.select(columns).from(trainingDocuments).where(isOlder).for("update");

@@ -40,10 +40,18 @@ function ProfileCard({ me }: { me: Me }) {
   const save = useSaveProfile();
   const [savedAt, setSavedAt] = useState<Date | null>(null);
   const [isTyped, setTyped] = useState(false);
+  const [shown, setShown] = useState(me);
+  // Another window or device may have changed it meanwhile; what is being typed stays.
+  if (!isTyped && (me.fullName !== shown.fullName || me.whatsapp !== shown.whatsapp)) setShown(me);
   useAskBeforeLeaving(isTyped);
   const { errors, formProps } = useAccountForm(forms.profile, {
-    onValid: async (values) => {
-      if (!(await save.run(values))) return;
+    onValid: async ({ fullName, whatsapp }) => {
+      // Only what differs from what was shown, because the rest may have been changed elsewhere.
+      const changed = {
+        ...(fullName !== shown.fullName && { fullName }),
+        ...(whatsapp !== shown.whatsapp && { whatsapp }),
+      };
+      if (!(await save.run(changed))) return;
       setTyped(false);
       setSavedAt(new Date());
     },
@@ -73,16 +81,17 @@ function ProfileCard({ me }: { me: Me }) {
       >
         <FailureAlert title="Erro ao salvar o perfil" failure={save.problem?.message ?? null} />
         <Field label="Nome completo" error={errors.fullName}>
-          <TextInput name="fullName" autoComplete="name" defaultValue={me.fullName} />
+          <TextInput key={shown.fullName} name="fullName" autoComplete="name" defaultValue={shown.fullName} />
         </Field>
         <Field label="WhatsApp" hint="Com código do país" error={errors.whatsapp}>
           <TextInput
+            key={shown.whatsapp}
             name="whatsapp"
             type="tel"
             inputMode="tel"
             autoComplete="tel"
             placeholder={whatsappExample}
-            defaultValue={me.whatsapp ?? ""}
+            defaultValue={shown.whatsapp ?? ""}
           />
         </Field>
         <div className="flex flex-wrap items-center gap-3">

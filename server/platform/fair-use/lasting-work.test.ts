@@ -1,0 +1,109 @@
+import { once } from "node:events";
+import { get, request as httpRequest, type IncomingMessage } from "node:http";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod";
+import { newChat, productWithModel } from "#server/features/advisor/testing/chats";
+import { wait } from "#server/platform/outgoing/wait";
+import { bodyOf, PASSWORD, type Person } from "#server/testing/person";
+
+const { model, product } = await productWithModel();
+let url: string;
+let owner: Person;
+
+beforeAll(async () => {
+  url = await product.app.listen({ port: 0, host: "127.0.0.1" });
+  owner = await product.newcomer("Caio");
+  await product.db.execute(sql`
+    insert into documents (user_id, product_name)
+    select ${owner.userId}::uuid, repeat('x', 4000) from generate_series(1, 5000)`);
+});
+afterAll(async () => {
+  await product.db.execute(sql`delete from documents where user_id = ${owner.userId}`);
+});
+
+const session = z.object({ access_token: z.string() });
+
+/** The token of another session of the owner. */
+async function intruder(): Promise<string> {
+  const answer = await product.app.inject({
+    method: "POST",
+    url: "/auth/v1/token?grant_type=password",
+    headers: { apikey: product.apikey },
+    payload: { email: owner.email, password: PASSWORD },
+  });
+  return bodyOf(session, { status: answer.statusCode, body: answer.json() }).access_token;
+}
+
+const endOthers = async () => {
+  const { statusCode } = await product.app.inject({
+    method: "POST",
+    url: "/auth/v1/logout?scope=others",
+    headers: { authorization: `Bearer ${owner.token}`, apikey: product.apikey },
+  });
+  expect(statusCode).toBe(204);
+};
+
+const headersOf = (token: string) => ({ authorization: `Bearer ${token}` });
+
+/** An export of 20 MB of which nothing but the headers is read. */
+async function unread(token: string): Promise<IncomingMessage> {
+  const [answer] = await once(get(`${url}/api/v1/me/export`, { headers: headersOf(token) }), "response");
+  return answer;
+}
+
+/** Reads the rest, with a pause after each piece; false if the connection ends before it. */
+async function isWhole(answer: IncomingMessage, { pauseMs = 0 } = {}): Promise<boolean> {
+  try {
+    for await (const _ of answer) if (pauseMs > 0) await wait(pauseMs);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe("an export that is read slowly, or not at all", () => {
+  test("keeps no other export of the account waiting; the session with the most loses its oldest", async () => {
+    const token = await intruder();
+    const theirs = [await unread(token), await unread(token), await unread(token)];
+    expect(await owner.get("/balance/history.csv")).toMatchObject({ status: 200 });
+    const own = await unread(owner.token);
+    expect(await Promise.all([...theirs, own].map((one) => isWhole(one)))).toEqual([false, true, true, true]);
+  });
+
+  test("ends with its session", async () => {
+    const theirs = await unread(await intruder());
+    const own = await unread(owner.token);
+    await endOthers();
+    expect(await isWhole(theirs, { pauseMs: 50 })).toBe(false);
+    expect(await isWhole(own)).toBe(true);
+  });
+});
+
+test("an upload that is still being received ends with its session", async () => {
+  const headers = { ...headersOf(await intruder()), "content-type": "multipart/form-data; boundary=b" };
+  const upload = httpRequest(`${url}/api/v1/documents`, { method: "POST", headers });
+  const ended = expect(once(upload, "response")).rejects.toThrow("socket hang up");
+  upload.write('--b\r\ncontent-disposition: form-data; name="productName"\r\n\r\nNota');
+  expect(await owner.get("/me")).toMatchObject({ status: 200 }); // the server has begun to read the upload
+  await endOthers();
+  await ended;
+});
+
+test("an answer of the model that is being sent ends with its session", async () => {
+  const id = await newChat(owner);
+  model.next = [{ says: "um dois três quatro cinco seis sete oito nove dez ".repeat(8), pauseMs: 40 }];
+  const response = await fetch(`${url}/api/v1/conversations/${id}/messages`, {
+    method: "POST",
+    headers: { ...headersOf(await intruder()), "content-type": "application/json" },
+    body: JSON.stringify({ content: "conte" }),
+  });
+  const reader = response.body?.getReader();
+  await reader?.read();
+  await endOthers();
+  const rest = async () => {
+    for (;;) if ((await reader?.read())?.done !== false) return;
+  };
+  await expect(rest()).rejects.toThrow();
+  expect((await owner.post(`/conversations/${id}/stop`)).status).toBe(204);
+});
