@@ -21,7 +21,7 @@ function storedRights(): readonly string[] {
   }
 }
 
-/** The person's rights when this page asked last; at first, when this browser did: a page may open offline. */
+/** The person's rights when this page asked last; at first, when this browser did: it may be offline. */
 let rightsOfPage = storedRights();
 
 /**
