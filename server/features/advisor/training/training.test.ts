@@ -227,6 +227,14 @@ describe("training documents (docs/product.md#training-documents)", () => {
     expect((await rui.delete(`/admin/training-documents/${second?.id}`)).status).toBe(404);
   });
 
+  test("replace those of the same name, also where JavaScript and the database write it small in two ways", async () => {
+    await train("\u0130ndice.md", "O quati custa cinco.");
+    const second = await train("\u0130ndice.md", "O quati custa nove.");
+    const named = (await trained()).filter(({ fileName }) => fileName === "\u0130ndice.md");
+    expect(named).toMatchObject([{ id: second?.id }]);
+    await product.rui.delete(`/admin/training-documents/${second?.id}`);
+  });
+
   test("stay in use until their replacement is read, and after that if it cannot be", async () => {
     const { rui, ana } = product;
     await train("Tarifa.md", "O ornitorrinco custa cinco.");
