@@ -6,6 +6,13 @@ import type { SessionChecks } from "./session.ts";
 type Lasting = { sessionId: string; reply: FastifyReply };
 
 /**
+ * Whether a request is still received or sent, or waits for what it reads. A write whose body has arrived is
+ * not cut: it is checked once more before it writes (`mustStillBeAllowed`), and then refused with a reason.
+ */
+const mayBeCut = ({ raw, request }: FastifyReply): boolean =>
+  raw.headersSent || request.raw.complete === false || request.method === "GET";
+
+/**
  * Returns a function that closes the connection of a request when its session ends: for requests that are
  * received, wait or are answered for minutes. Every server process notices within about a second.
  */
@@ -16,7 +23,7 @@ export function endWithSession(
   const lasting = new Map<string, Set<Lasting>>();
   const endWithout = async ({ sessionId, reply }: Lasting) => {
     // A failing database closes nothing; what such a request does next is checked anyway.
-    if (!(await isLive(sessionId).catch(() => true))) reply.raw.destroy();
+    if (!(await isLive(sessionId).catch(() => true)) && mayBeCut(reply)) reply.raw.destroy();
   };
   hub.listen((changes) => {
     for (const { topic, customerId } of changes) {
