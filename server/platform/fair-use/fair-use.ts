@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from "fastify";
 import type { Db } from "#server/platform/database/database";
 import { searchesAtOnce } from "#server/platform/database/run-search";
+import type { endWithSession, MayBeCut } from "#server/platform/http/end-with-session";
 import { mustStillBeAllowed, type SessionChecks } from "#server/platform/http/session";
 import { networkKey } from "#server/platform/limits/address-key";
 import { Refusal } from "#server/platform/refusal";
@@ -56,8 +57,7 @@ type Deps = {
   settings: PlatformSettings;
   countPaidCall(sender: Sender): Promise<void>;
   isKnownCustomer(userId: string): Promise<boolean>;
-  /** Closes the request when its session ends. */
-  endWithSession(request: FastifyRequest, reply: FastifyReply): void;
+  endWithSession: ReturnType<typeof endWithSession>;
 };
 
 /** A request, and what its route does. */
@@ -156,8 +156,9 @@ export function limitFairUse(deps: Deps): FairUse {
         const isRead = [route.method].flat().every((method) => readMethods.has(method));
         if (!isStaffs) route.onSend = [route.onSend ?? [], leavePlace, countResponse(responses)].flat();
         const { handler } = route;
+        const mayBeCut = lastingWork[work];
         route.handler = function limited(request, reply) {
-          if (lastingWork.has(work)) deps.endWithSession(request, reply);
+          if (mayBeCut) deps.endWithSession(reply, mayBeCut);
           return runInPlace({ request, reply, work, isRead, isStaffs }, async () => {
             await mustStillBeAllowed(request);
             if (!isStaffs) await countUse(request, request.session?.userId ?? "", work);
@@ -171,8 +172,13 @@ export function limitFairUse(deps: Deps): FairUse {
 
 const readMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Work whose requests may be received, wait or be answered for minutes. */
-const lastingWork: ReadonlySet<WorkKind> = new Set(["upload", "answer", "export"]);
+/** Work whose requests may be received, wait or be answered for minutes, and when its session's end cuts it. */
+const lastingWork: Partial<Record<WorkKind, MayBeCut>> = {
+  answer: () => true,
+  export: () => true,
+  // One that has arrived is checked once more before it writes, and refused with a reason.
+  upload: ({ request }) => request.raw.complete === false,
+};
 
 /** Whether a list is asked for with its search field (`searchText`), parsed by the route's schema. */
 function hasSearchText({ query }: FastifyRequest): boolean {

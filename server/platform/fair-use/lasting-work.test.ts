@@ -98,20 +98,20 @@ test("an upload that is still being received ends with its session", async () =>
   await eventually(async () => expect(await outcome()).toBe("socket hang up"));
 });
 
-test("an answer of the model that is being sent ends with its session", async () => {
-  const id = await newChat(owner);
-  model.next = [{ says: "um dois três quatro cinco seis sete oito nove dez ".repeat(8), pauseMs: 40 }];
-  const response = await fetch(`${url}/api/v1/conversations/${id}/messages`, {
-    method: "POST",
-    headers: { ...headersOf(await intruder()), "content-type": "application/json" },
-    body: JSON.stringify({ content: "conte" }),
-  });
-  const reader = response.body?.getReader();
-  await reader?.read();
-  await endOthers();
-  const rest = async () => {
-    for (;;) if ((await reader?.read())?.done !== false) return;
-  };
-  await expect(rest()).rejects.toThrow();
-  expect((await owner.post(`/conversations/${id}/stop`)).status).toBe(204);
-});
+test.each(["text/event-stream", "application/json"])(
+  "an answer of the model as %s ends with its session",
+  async (accept) => {
+    const id = await newChat(owner);
+    model.next = [{ says: "um dois três quatro cinco seis sete oito nove dez ".repeat(8), pauseMs: 40 }];
+    const answer = fetch(`${url}/api/v1/conversations/${id}/messages`, {
+      method: "POST",
+      headers: { ...headersOf(await intruder()), "content-type": "application/json", accept },
+      body: JSON.stringify({ content: "conte" }),
+    });
+    const isCut = expect(answer.then((response) => response.text())).rejects.toThrow();
+    await eventually(() => expect(model.requests).toHaveLength(1));
+    await endOthers();
+    await isCut;
+    expect((await owner.post(`/conversations/${id}/stop`)).status).toBe(204);
+  },
+);

@@ -1,16 +1,12 @@
 import { finished } from "node:stream";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply } from "fastify";
 import type { EventHub } from "#server/platform/events/event-hub";
 import type { SessionChecks } from "./session.ts";
 
-type Lasting = { sessionId: string; reply: FastifyReply };
+/** Whether the request, as far as it has come, is cut when its session ends. */
+export type MayBeCut = (reply: FastifyReply) => boolean;
 
-/**
- * Whether a request is still received or sent, or waits for what it reads. A write whose body has arrived is
- * not cut: it is checked once more before it writes (`mustStillBeAllowed`), and then refused with a reason.
- */
-const mayBeCut = ({ raw, request }: FastifyReply): boolean =>
-  raw.headersSent || request.raw.complete === false || request.method === "GET";
+type Lasting = { sessionId: string; reply: FastifyReply; mayBeCut: MayBeCut };
 
 /**
  * Returns a function that closes the connection of a request when its session ends: for requests that are
@@ -19,11 +15,12 @@ const mayBeCut = ({ raw, request }: FastifyReply): boolean =>
 export function endWithSession(
   hub: Pick<EventHub, "listen">,
   { isLive, forgetUser }: Pick<SessionChecks, "isLive" | "forgetUser">,
-): (request: FastifyRequest, reply: FastifyReply) => void {
+): (reply: FastifyReply, mayBeCut: MayBeCut) => void {
   const lasting = new Map<string, Set<Lasting>>();
-  const endWithout = async ({ sessionId, reply }: Lasting) => {
+  const endWithout = async ({ sessionId, reply, mayBeCut }: Lasting) => {
     // A failing database closes nothing; what such a request does next is checked anyway.
-    if (!(await isLive(sessionId).catch(() => true)) && mayBeCut(reply)) reply.raw.destroy();
+    const isLost = !(await isLive(sessionId).catch(() => true));
+    if (isLost && mayBeCut(reply)) reply.raw.destroy();
   };
   hub.listen((changes) => {
     for (const { topic, customerId } of changes) {
@@ -33,10 +30,11 @@ export function endWithSession(
       for (const one of own) void endWithout(one);
     }
   });
-  return ({ session }, reply) => {
+  return (reply, mayBeCut) => {
+    const { session } = reply.request;
     if (!session) return;
     const { userId, sessionId } = session;
-    const one = { sessionId, reply };
+    const one = { sessionId, reply, mayBeCut };
     const own = lasting.get(userId) ?? new Set();
     lasting.set(userId, own.add(one));
     finished(reply.raw, () => {
