@@ -172,7 +172,7 @@ export function limitFairUse(deps: Deps): FairUse {
 
 const readMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Work whose requests may be received, wait or be answered for minutes, and when its session's end cuts it. */
+/** Work that may be received, wait or be answered for minutes, and whether the session's end cuts it. */
 const lastingWork: Partial<Record<WorkKind, MayBeCut>> = {
   answer: () => true,
   export: () => true,
