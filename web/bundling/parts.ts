@@ -17,7 +17,7 @@ const everyPage = new RegExp(
     String.raw`node_modules\/clsx\/`,
     String.raw`@tanstack\/query-core\/(?!.*Observer)`,
     String.raw`@tanstack\/react-query\/.*\/(QueryClientProvider|queryOptions)\.js`,
-    String.raw`web\/ui\/(?:\w+\/)?(brand-mark|browser-state|drawn-icon|spinner|button|icon-button|skip-link|error-title|lazy-component)\.tsx?$`,
+    String.raw`web\/ui\/(?:\w+\/)?(brand-mark|browser-state|change-signal|drawn-icon|spinner|button|icon-button|skip-link|error-title|lazy-component)\.tsx?$`,
     String.raw`web\/platform\/(?:\w+\/)?(problem|notify|public-config-query|auth-client|session|personal-storage|link-session|guards)\.ts$`,
     String.raw`web\/features\/shell\/pages\/blank-frame\.tsx$`,
     String.raw`domain\/product\/asin\.ts$`,

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { changeSignal } from "#web/ui/change-signal";
 
 const SETTLE_MS = 3_000;
 const CHECK_EVERY_MS = 60 * 60_000;
@@ -6,7 +7,7 @@ const CHECK_EVERY_MS = 60 * 60_000;
 let registration: ServiceWorkerRegistration | null = null;
 let isNewThere = false;
 let isReloading = false;
-const listeners = new Set<() => void>();
+const { follow, tell } = changeSignal();
 
 /**
  * Registers the service worker once the page has loaded, and watches for new versions. In production only:
@@ -51,7 +52,7 @@ function watch(found: ServiceWorkerRegistration) {
 
 function announce() {
   isNewThere = true;
-  for (const listener of listeners) listener();
+  tell();
 }
 
 /** Activates the new version and reloads the page. Callers ask first when unsaved input would be lost. */
@@ -61,11 +62,6 @@ export function takeNewVersion(): void {
   if (waiting) waiting.postMessage("activate");
   else location.reload(); // another tab has already activated it
 }
-
-const follow = (changed: () => void) => {
-  listeners.add(changed);
-  return () => listeners.delete(changed);
-};
 
 /** Whether a newer version of the app is ready to activate. */
 export const useIsNewVersionThere = (): boolean => useSyncExternalStore(follow, () => isNewThere);

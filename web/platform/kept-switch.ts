@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { changeSignal } from "#web/ui/change-signal";
 
 /**
  * Preferences stored on this device, each as a data attribute of the page; `public/boot.js` sets them before
@@ -9,7 +10,7 @@ type Preference = "motion" | "density" | "shortcuts" | "tones" | "vibration" | "
 const values: Partial<Record<Preference, string>> = { motion: "reduce", density: "compact" };
 const storedValue = (preference: Preference) => values[preference] ?? "off";
 
-const listeners = new Set<() => void>();
+const { follow, tell } = changeSignal();
 /** Whether this preference is on. */
 export const isKept = (preference: Preference): boolean =>
   document.documentElement.dataset[preference] === storedValue(preference);
@@ -28,13 +29,8 @@ export function keepSwitch(preference: Preference, isWanted: boolean): void {
   } catch {
     // Without storage the preference lasts until the page is closed.
   }
-  for (const listener of listeners) listener();
+  tell();
 }
-
-const follow = (changed: () => void) => {
-  listeners.add(changed);
-  return () => listeners.delete(changed);
-};
 
 /** Whether this preference is on, as React state. */
 export const useKeptSwitch = (preference: Preference): boolean =>

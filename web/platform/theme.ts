@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from "react";
+import { changeSignal } from "#web/ui/change-signal";
 
 export type Theme = "light" | "dark" | "system";
 const storageKey = "prepara-theme"; // read before paint by public/boot.js
-const listeners = new Set<() => void>();
+const { follow, tell } = changeSignal();
 
 /** The stored theme; "system" when none was chosen. */
 function chosenTheme(): Theme {
@@ -24,7 +25,7 @@ export function chooseTheme(theme: Theme): void {
   }
   const dark = theme === "dark" || (theme === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
   paintAtOnce(dark);
-  for (const listener of listeners) listener();
+  tell();
 }
 
 /** Applies the theme without transitions, which would be thousands at once on a long list. */
@@ -35,11 +36,6 @@ function paintAtOnce(isDark: boolean): void {
   root.getBoundingClientRect(); // forces the new style to apply while transitions are off
   delete root.dataset.repainting;
 }
-
-const follow = (changed: () => void) => {
-  listeners.add(changed);
-  return () => listeners.delete(changed);
-};
 
 /** The chosen theme as React state. */
 export const useTheme = (): Theme => useSyncExternalStore(follow, chosenTheme);

@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from "react";
+import { changeSignal } from "#web/ui/change-signal";
 
 /** `done`: all steps are finished, so the next visit leaves no space for the list while counts load. */
 type Step = "copied" | "dismissed" | "done";
 
 const keyOf = (step: Step) => `prepara-first-steps-${step}`;
-const listeners = new Set<() => void>();
+const { follow, tell } = changeSignal();
 
 function hasStep(step: Step) {
   try {
@@ -20,17 +21,12 @@ export function rememberStep(step: Step): void {
   } catch {
     return;
   }
-  for (const listener of listeners) listener();
+  tell();
 }
-
-const subscribe = (changed: () => void) => {
-  listeners.add(changed);
-  return () => listeners.delete(changed);
-};
 
 export const useHasStep = (step: Step): boolean =>
   useSyncExternalStore(
-    subscribe,
+    follow,
     () => hasStep(step),
     () => false,
   );

@@ -7,6 +7,7 @@ import { signalScanResult } from "#web/features/scan/scan.public";
 import { useList } from "#web/platform/api/list";
 import { problemFrom } from "#web/platform/api/problem";
 import { notify } from "#web/platform/notices/notify";
+import { changeSignal } from "#web/ui/change-signal";
 import {
   lookUpBoxes,
   type OutboundBox,
@@ -63,16 +64,11 @@ const leaving = new Set<string>();
 
 /** The requests whose press is not decided: those that are being shipped, or wait for earlier scans. */
 let pressed: ReadonlySet<string> = new Set();
-const listeners = new Set<() => void>();
+const { follow, tell } = changeSignal();
 
 function setPressed(next: ReadonlySet<string>) {
   pressed = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  tell();
 }
 
 const pressedNow = () => pressed;
@@ -187,38 +183,36 @@ export function useShipping(isAll: boolean) {
     touched.current.delete(requestId);
     setFound((before) => before.filter((other) => other !== requestId));
   };
-  const shipNow = async <T>(requestId: string, send: (numbers: typeof tracking) => Promise<T | null>) => {
-    const before = lastRefusal.current;
-    await inTurn(() => void leaving.add(requestId));
-    try {
-      const refused = lastRefusal.current;
-      if (refused === before) return await send(trackingNow.current);
-      if (refused && isUnmounted.current)
-        notify({
-          kind: "error",
-          title: "Erro ao confirmar envio",
-          description: `${refused.code}: ${refused.text}`,
-          isMinor: true,
-        });
-      return null;
-    } finally {
-      leaving.delete(requestId);
-    }
+  /** What a press does when a scan before it was refused: nothing, and it says so if the person has left. */
+  const sendNothing = async () => {
+    const refused = lastRefusal.current;
+    if (refused && isUnmounted.current)
+      notify({
+        kind: "error",
+        title: "Erro ao confirmar envio",
+        description: `${refused.code}: ${refused.text}`,
+        isMinor: true,
+      });
+    return null;
   };
   /**
-   * Ships a request with the numbers of all scans before this call, which `send` gets by box; not if one of
-   * these scans was refused meanwhile, which a toast says if the person has left.
+   * Ships a request with the numbers of all scans before this call, which `send` gets by box, unless one of
+   * these scans was refused.
    */
-  const ship = async <T>(requestId: string, send: (numbers: typeof tracking) => Promise<T | null>) => {
+  const ship = async (requestId: string, send: (numbers: typeof tracking) => Promise<unknown>) => {
+    const before = lastRefusal.current;
     setPressed(new Set([...pressed, requestId]));
     try {
-      if ((await shipNow(requestId, send)) !== null) forget(requestId);
+      await inTurn(() => void leaving.add(requestId));
+      const sending = lastRefusal.current === before ? send(trackingNow.current) : sendNothing();
+      const sent = await sending.finally(() => leaving.delete(requestId));
+      if (sent !== null) forget(requestId);
       else await cache.invalidateQueries({ queryKey: ["outbound"] }); // a colleague may have packed meanwhile
     } finally {
       setPressed(new Set([...pressed].filter((id) => id !== requestId)));
     }
   };
-  const awaiting = useSyncExternalStore(subscribe, pressedNow, pressedNow);
+  const awaiting = useSyncExternalStore(follow, pressedNow, pressedNow);
   /** Whether a press of the request is not decided, also one from before this screen was left. */
   const isPressed = (requestId: string) => awaiting.has(requestId);
   const isScanned = (box: OutboundBox) => scanned.has(closing(box));

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { type ReactNode, useSyncExternalStore } from "react";
+import { changeSignal } from "#web/ui/change-signal";
 
 type ListRowProps = { id: string; className?: string; children: ReactNode };
 
@@ -19,25 +20,17 @@ export function ListRow({ id, className, children }: ListRowProps) {
 const SHOWN_MS = 1_200;
 
 const shown = new Set<string>();
-const listeners = new Set<() => void>();
-const notifyListeners = () => {
-  for (const listener of listeners) listener();
-};
+const { follow, tell } = changeSignal();
 
 /** Highlights the rows with these ids for a moment, on any screen. */
 export function highlightRows(ids: readonly string[]): void {
   for (const id of ids) shown.add(id);
-  notifyListeners();
+  tell();
   setTimeout(() => {
     for (const id of ids) shown.delete(id);
-    notifyListeners();
+    tell();
   }, SHOWN_MS);
 }
-
-const follow = (changed: () => void) => {
-  listeners.add(changed);
-  return () => listeners.delete(changed);
-};
 
 /** Whether this user added or changed the row a moment ago. */
 export const useIsWritten = (id: string): boolean =>

@@ -1,16 +1,12 @@
 import { type ReactNode, useSyncExternalStore } from "react";
+import { changeSignal } from "#web/ui/change-signal";
 
 let questions: readonly ReactNode[] = [];
-const listeners = new Set<() => void>();
+const { follow, tell } = changeSignal();
 
 function show(next: readonly ReactNode[]) {
   questions = next;
-  for (const listener of listeners) listener();
-}
-
-function follow(changed: () => void): () => void {
-  listeners.add(changed);
-  return () => listeners.delete(changed);
+  tell();
 }
 
 /** The dialog that `ask` shows; the frame renders it once. */

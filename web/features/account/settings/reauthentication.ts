@@ -4,6 +4,7 @@ import { type Answer, callerHeaders, dataOf } from "#web/platform/api/api";
 import { ABORTED, Problem, problemFrom } from "#web/platform/api/problem";
 import { publicConfig } from "#web/platform/public-config";
 import { authClient } from "#web/platform/session/auth-client";
+import { changeSignal } from "#web/ui/change-signal";
 
 /** What the server requires when the sign-in is more than ten minutes old. */
 export type ProofKind = "password" | "code";
@@ -16,22 +17,17 @@ const proofKindByCode: Record<string, ProofKind> = {
 type ReauthenticationRequest = { kind: ProofKind; finish: (isProven: boolean) => void };
 
 let current: ReauthenticationRequest | null = null;
-const listeners = new Set<() => void>();
+const { follow, tell } = changeSignal();
 
 function show(next: ReauthenticationRequest | null) {
   current = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  tell();
 }
 
 /** The open request, or null; `ReauthenticationDialog` shows it. */
 export const useReauthenticationRequest = (): ReauthenticationRequest | null =>
   useSyncExternalStore(
-    subscribe,
+    follow,
     () => current,
     () => current,
   );

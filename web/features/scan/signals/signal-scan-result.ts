@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { isKept } from "#web/platform/kept-switch";
+import { changeSignal } from "#web/ui/change-signal";
 
 type Note = { frequencyHz: number; ms: number };
 type Signal = { notes: readonly Note[]; wave: OscillatorType; vibrationMs: readonly number[] };
@@ -72,19 +73,14 @@ async function play(notes: readonly Note[], wave: OscillatorType): Promise<void>
 type Shown = { kind: SignalKind; word: string };
 let shown: Shown | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
+const { follow, tell } = changeSignal();
 
 function show(signal: Shown | null) {
   clearTimeout(timer);
   shown = signal;
   if (signal) timer = setTimeout(() => show(null), SHOWN_MS);
-  for (const listener of listeners) listener();
+  tell();
 }
-
-const follow = (changed: () => void) => {
-  listeners.add(changed);
-  return () => listeners.delete(changed);
-};
 
 /** The signal that colours the screen at this moment. */
 export const useShownSignal = (): Shown | null =>

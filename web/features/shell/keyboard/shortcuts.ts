@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { screens } from "#web/features/shell/screens";
 import type { ScreenHref } from "#web/platform/screen-href";
+import { changeSignal } from "#web/ui/change-signal";
 
 /** The longest pause between the two keys of a sequence. */
 export const SEQUENCE_MS = 1_500;
@@ -32,17 +33,12 @@ export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
 
 let isOpen = false;
-const listeners = new Set<() => void>();
+const { follow, tell } = changeSignal();
 
 /** Opens or closes the list of keys, from the account menu or the key "?". */
 export function showKeyList(open: boolean): void {
   isOpen = open;
-  for (const listener of listeners) listener();
+  tell();
 }
 
-const subscribe = (changed: () => void) => {
-  listeners.add(changed);
-  return () => listeners.delete(changed);
-};
-
-export const useIsKeyListOpen = (): boolean => useSyncExternalStore(subscribe, () => isOpen);
+export const useIsKeyListOpen = (): boolean => useSyncExternalStore(follow, () => isOpen);

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { useSyncExternalStore } from "react";
 import { BrandMark } from "#web/ui/brand-mark";
+import { changeSignal } from "#web/ui/change-signal";
 import { SidebarContent } from "./sidebar-content.tsx";
 
 /** The desktop sidebar: 16rem wide, or 3rem when collapsed to icons (docs/product.md#shell). */
@@ -29,7 +30,7 @@ export function Sidebar({ brand }: { brand: string }) {
 
 const cookie = "sidebar_state"; // read before paint by public/boot.js
 const weekSeconds = 7 * 24 * 60 * 60;
-const listeners = new Set<() => void>();
+const { follow, tell } = changeSignal();
 
 const isCollapsed = () => document.documentElement.dataset.sidebar === "collapsed";
 
@@ -40,12 +41,7 @@ export function toggleSidebar(): void {
   else document.documentElement.dataset.sidebar = "collapsed";
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers we support.
   document.cookie = `${cookie}=${isOpen}; path=/; max-age=${weekSeconds}; samesite=lax`;
-  for (const listener of listeners) listener();
+  tell();
 }
 
-const subscribe = (changed: () => void) => {
-  listeners.add(changed);
-  return () => listeners.delete(changed);
-};
-
-export const useIsSidebarCollapsed = (): boolean => useSyncExternalStore(subscribe, isCollapsed);
+export const useIsSidebarCollapsed = (): boolean => useSyncExternalStore(follow, isCollapsed);
