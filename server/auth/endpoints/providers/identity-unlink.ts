@@ -56,17 +56,17 @@ async function remainingAddress(
   };
 }
 
-/**
- * Whether the password goes with the removed identity: with 'email', which stands for e-mail and password,
- * unless a phone remains that is signed in to with the same password.
- */
-const takesPassword = (removed: IdentityRow, remaining: IdentityRow[]): boolean =>
-  removed.provider === "email" && !remaining.some(({ provider }) => provider === "phone");
-
 type SignInMethod = "oauth" | "otp" | "password";
 
-const methodOf = ({ provider }: IdentityRow): SignInMethod =>
-  provider === "email" ? "password" : provider === "phone" ? "otp" : "oauth";
+/**
+ * The way of signing in that ends with an identity. 'email' stands for e-mail and password; it ends none
+ * while a phone remains that is signed in to with the same password.
+ */
+function endedMethod({ provider }: IdentityRow, remaining: IdentityRow[]): SignInMethod | null {
+  if (provider === "phone") return "otp";
+  if (provider !== "email") return "oauth";
+  return remaining.some((row) => row.provider === "phone") ? null : "password";
+}
 
 /**
  * Ends the other sessions that were started at a provider, by a code where the phone is removed, or by the
@@ -95,8 +95,8 @@ async function unlink(deps: AuthDeps, tx: Tx, caller: Caller, identityId: string
   await tx.delete(identities).where(and(eq(identities.id, removed.id), eq(identities.userId, userId)));
   await dropOpenFlows(tx, userId);
   const remaining = own.filter((row) => row.id !== removed.id);
-  const endsPassword = takesPassword(removed, remaining);
-  if (removed.provider !== "email" || endsPassword) await endSessionsBy(tx, caller, methodOf(removed));
+  const ended = endedMethod(removed, remaining);
+  if (ended) await endSessionsBy(tx, caller, ended);
   // Before the update, because the identity's address may be removed with it.
   await sendNotice(
     deps,
@@ -109,7 +109,7 @@ async function unlink(deps: AuthDeps, tx: Tx, caller: Caller, identityId: string
   const address = await remainingAddress(deps, tx, user, removed, remaining);
   const changed = await updateUser(deps, tx, userId, {
     ...address,
-    ...(endsPassword ? { passwordHash: null } : {}),
+    ...(ended === "password" && { passwordHash: null }),
     appMetadata: await withProviders(tx, user),
   });
   if (changed.email === user.email) return;
