@@ -1,20 +1,10 @@
-import { randomInt } from "node:crypto";
-import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { pricedService, propose } from "./support/charged.ts";
 import { holdReads } from "./support/hold-reads.ts";
 import { test } from "./support/journey.ts";
-import { type Account, admin, call, newEmail, send, signIn, signUp } from "./support/people.ts";
+import { type Account, admin, call, newEmail, send, signIn, signUp, staffOf } from "./support/people.ts";
 import { photo } from "./support/sample-files.ts";
-import { enterCode } from "./support/scanner.ts";
-
-const newNumber = () => `TBA${randomInt(10 ** 11, 10 ** 12)}`;
-
-/** A person of the warehouse with these areas. */
-async function staffOf(request: APIRequestContext, base: string, name: string, areas: readonly string[]) {
-  const person = await signUp(request, name);
-  await call(base, await admin(request), "PUT", `/floor/staff/${person.userId}`, { areas });
-  return person;
-}
+import { enterCode, newNumber } from "./support/scanner.ts";
 
 /** A shipment of this customer that has arrived. */
 async function arrived(base: string, rui: Account, customer: Account, productName: string): Promise<string> {

@@ -1,17 +1,15 @@
-import { randomInt } from "node:crypto";
 import { expect } from "@playwright/test";
 import { PLAIN_HOST } from "./support/browser-flags.ts";
 import { test } from "./support/journey.ts";
-import { admin, call, signIn, signUp } from "./support/people.ts";
-import { enterCode } from "./support/scanner.ts";
+import { call, signIn, staffOf } from "./support/people.ts";
+import { enterCode, newNumber } from "./support/scanner.ts";
 
 test("at an address without https forms are saved and boxes are registered (docs/operations.md#without-https)", {
   tag: "@once",
 }, async ({ page, request, context, baseURL }) => {
   const base = baseURL ?? "";
   const site = base.replace("127.0.0.1", PLAIN_HOST);
-  const person = await signUp(request, "Joana");
-  await call(base, await admin(request), "PUT", `/floor/staff/${person.userId}`, { areas: ["recebimento"] });
+  const person = await staffOf(request, base, "Joana", ["recebimento"]);
 
   await signIn(page, person, `${site}/compra-assistida`);
   expect(await page.evaluate(() => [isSecureContext, "locks" in navigator])).toEqual([false, false]);
@@ -38,5 +36,3 @@ test("at an address without https forms are saved and boxes are registered (docs
   for (const code of [sentAtOnce, sentLater])
     expect((await call(base, person, "GET", `/floor/boxes?q=${code}`)).items).toHaveLength(1);
 });
-
-const newNumber = () => `TBA${randomInt(10 ** 11, 10 ** 12)}`;

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "../support/audit.ts";
 import { test } from "../support/journey.ts";
-import { admin, call, send, signIn, signUp } from "../support/people.ts";
+import { admin, call, send, signIn, signUp, staffOf } from "../support/people.ts";
 import { photo } from "../support/sample-files.ts";
 
 test("a seller asks about one box of a shipment (docs/product.md#cases)", async ({
@@ -42,9 +42,8 @@ test("support assigns a disputed box, informs the customer who announced it, and
     await admin(request),
     await signUp(request, "Lara"),
     await signUp(request, "Nair"),
-    await signUp(request, "Otto"),
+    await staffOf(request, base, "Otto", ["suporte"]),
   ];
-  await call(base, rui, "PUT", `/floor/staff/${otto.userId}`, { areas: ["suporte"] });
   const code = `TBA${Date.now()}`;
   const { id } = await call(base, nair, "POST", "/purchases", {
     productName: "Fone",

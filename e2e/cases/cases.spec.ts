@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "../support/audit.ts";
 import { holdPhotos } from "../support/hold-photos.ts";
 import { test } from "../support/journey.ts";
-import { admin, call, forgetSession, send, signIn, signUp } from "../support/people.ts";
+import { admin, call, forgetSession, send, signIn, signUp, staffOf } from "../support/people.ts";
 import { photo } from "../support/sample-files.ts";
 
 test("a seller decides about damaged units in three taps and sees them move (docs/product.md#cases)", async ({
@@ -76,9 +76,8 @@ test("staff carry out what a seller decided, with a photo, and answer (docs/prod
   const [rui, dora, tadeu] = [
     await admin(request),
     await signUp(request, "Dora"),
-    await signUp(request, "Tadeu"),
+    await staffOf(request, base, "Tadeu", ["recebimento"]),
   ];
-  await call(base, rui, "PUT", `/floor/staff/${tadeu.userId}`, { areas: ["recebimento"] });
   const product = `Bule ${Date.now()}`;
   const { id } = await call(base, dora, "POST", "/purchases", { productName: product, qty: 3 });
   await send(base, rui, `/admin/shipments/${id}/check-in`, { damagedQty: "2" });
@@ -135,9 +134,8 @@ test("a seller claims a box that has no owner and asks about a shipment; support
   const [rui, flora, otto] = [
     await admin(request),
     await signUp(request, "Flora"),
-    await signUp(request, "Otto"),
+    await staffOf(request, base, "Otto", ["suporte"]),
   ];
-  await call(base, rui, "PUT", `/floor/staff/${otto.userId}`, { areas: ["suporte"] });
   const code = `TBA${Date.now()}`;
   const box = await send(base, rui, "/floor/boxes", { code });
   const { id } = await call(base, flora, "POST", "/purchases", { productName: "Torradeira", qty: 1 });

@@ -2,7 +2,17 @@ import { expect, type Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "../support/audit.ts";
 import { pricedService, propose } from "../support/charged.ts";
 import { test } from "../support/journey.ts";
-import { type Account, admin, call, newEmail, ownBrowser, send, signIn, signUp } from "../support/people.ts";
+import {
+  type Account,
+  admin,
+  call,
+  newEmail,
+  ownBrowser,
+  send,
+  signIn,
+  signUp,
+  staffOf,
+} from "../support/people.ts";
 
 type Contest = { baseURL: string; customer: Account; charge: number };
 
@@ -41,8 +51,7 @@ test("'Financeiro' keeps, corrects and forgives contested charges, and their cus
   const baseURL = address ?? "";
   const staff = await admin(request);
   const customer = await signUp(request, `Zenaide ${Date.now()}`, newEmail("Zenaide"));
-  const money = await signUp(request, "Milena", newEmail("Milena"));
-  await call(baseURL, staff, "PUT", `/floor/staff/${money.userId}`, { areas: ["financeiro"] });
+  const money = await staffOf(request, baseURL, "Milena", ["financeiro"]);
   const { suiteLabel }: { suiteLabel: string } = await call(baseURL, customer, "GET", "/me");
   const parties = { baseURL, staff, customer };
   const { code } = await pricedService(parties);

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { dismissToasts } from "../screens/list-states.ts";
 import { expectNoSidewaysScroll } from "../support/audit.ts";
 import { test } from "../support/journey.ts";
-import { admin, call, newEmail, send, signIn, signUp } from "../support/people.ts";
+import { admin, call, newEmail, send, signIn, signUp, staffOf } from "../support/people.ts";
 import { pdf, photo } from "../support/sample-files.ts";
 
 test("'Financeiro' sees a proof of payment appear, gives it back with a reason, and approves the next one (docs/product.md#charges)", async ({
@@ -14,8 +14,7 @@ test("'Financeiro' sees a proof of payment appear, gives it back with a reason, 
   const name = `Otília ${crypto.randomUUID().slice(0, 8)}`;
   const customer = await signUp(request, name, newEmail("Otilia"));
   const boss = await admin(request);
-  const staff = await signUp(request, "Mila", newEmail("Mila"));
-  await call(baseURL, boss, "PUT", `/floor/staff/${staff.userId}`, { areas: ["financeiro"] });
+  const staff = await staffOf(request, baseURL, "Mila", ["financeiro"]);
   const box = await call(baseURL, customer, "POST", "/purchases", { productName: "Mouse", qty: 16 });
   await send(baseURL, boss, `/admin/shipments/${box.id}/check-in`, { weightLb: "1" });
   const items = [{ shipmentId: box.id }];

@@ -54,6 +54,18 @@ export async function admin(api: APIRequestContext): Promise<Account> {
   return made;
 }
 
+/** A person of the warehouse with these areas. */
+export async function staffOf(
+  api: APIRequestContext,
+  baseURL: string,
+  name: string,
+  areas: readonly string[],
+): Promise<Account> {
+  const person = await signUp(api, name);
+  await call(baseURL, await admin(api), "PUT", `/floor/staff/${person.userId}`, { areas });
+  return person;
+}
+
 /** Calls the API as `account`; throws unless it succeeds. */
 export async function call(baseURL: string, account: Account, method: string, path: string, body?: object) {
   const api = await request.newContext({

@@ -1,4 +1,8 @@
+import { randomInt } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
+
+/** A carrier's number that nobody has announced. */
+export const newNumber = () => `TBA${randomInt(10 ** 11, 10 ** 12)}`;
 
 /** A second code within this time is on the same label (docs/product.md#reading-codes). */
 const SAME_LABEL_MS = 300;

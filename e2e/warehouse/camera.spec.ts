@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
@@ -8,6 +7,7 @@ import { expectAccessible, expectNoSidewaysScroll } from "../support/audit.ts";
 import { workerIsReady } from "../support/device.ts";
 import { test as base } from "../support/journey.ts";
 import { admin, call, signIn, signUp } from "../support/people.ts";
+import { newNumber } from "../support/scanner.ts";
 
 /** A FedEx label of 34 digits and the 12 that the shop announces; another one for each size of screen. */
 const labels = {
@@ -38,7 +38,7 @@ const testSeeing = (codesOf: (size: keyof typeof labels) => string[]) =>
 const USPS = "9400111206206406260787";
 const test = testSeeing((size) => [labels[size].label]);
 /** Another one in each worker process, since a box is registered once. */
-const AMAZON = `TBA${randomInt(10 ** 11, 10 ** 12)}`;
+const AMAZON = newNumber();
 const testAtDock = testSeeing(() => [AMAZON]);
 const testOfTwo = testSeeing((size) => [labels[size].label, USPS]);
 

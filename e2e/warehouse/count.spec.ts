@@ -1,19 +1,18 @@
-import { randomInt } from "node:crypto";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "../support/audit.ts";
 import { storedEntries } from "../support/device.ts";
 import { routeOnce, test } from "../support/journey.ts";
-import { admin, call, send, signIn, signUp } from "../support/people.ts";
+import { admin, call, send, signIn, signUp, staffOf } from "../support/people.ts";
 import { photo } from "../support/sample-files.ts";
-import { enterCode, scan, scanAgain } from "../support/scanner.ts";
+import { enterCode, newNumber, scan, scanAgain } from "../support/scanner.ts";
 
 /** A shipment in transit with a unique tracking number, its customer, and a person of receiving. */
 async function boxAtTheDock(request: APIRequestContext, baseURL: string, productName: string, qty: number) {
-  const [customer, person] = [await signUp(request, "Nair"), await signUp(request, "Joana")];
-  await call(baseURL, await admin(request), "PUT", `/floor/staff/${person.userId}`, {
-    areas: ["recebimento"],
-  });
-  const tracking = `TBA${randomInt(10 ** 11, 10 ** 12)}`;
+  const [customer, person] = [
+    await signUp(request, "Nair"),
+    await staffOf(request, baseURL, "Joana", ["recebimento"]),
+  ];
+  const tracking = newNumber();
   const purchase = { productName, qty, asin: "B0CONTAR01", trackingNumbers: [tracking] };
   const { id }: { id: string } = await call(baseURL, customer, "POST", "/purchases", purchase);
   return { customer, person, tracking, id };

@@ -1,29 +1,15 @@
-import { randomInt } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/audit.ts";
 import { openCamera } from "../support/device.ts";
+import { dockOf } from "../support/dock.ts";
 import { routeOnce, test } from "../support/journey.ts";
-import { admin, call, send, signIn, signUp } from "../support/people.ts";
+import { call, signIn, signUp, staffOf } from "../support/people.ts";
 import { photo } from "../support/sample-files.ts";
-import { enterCode, scan as scanAnywhere } from "../support/scanner.ts";
-
-/** What 'Doca' shows about the last box, and its scan field. */
-function dockOf(page: Page) {
-  const field = page.getByLabel("Bipe ou digite um código");
-  return {
-    result: page.getByRole("region", { name: "Registrar caixa" }),
-    field,
-    scan: (code: string) => enterCode(field, code),
-    /** By the pause after it, because an Enter would press what the question focuses. */
-    scanSuite: (code: string) => field.fill(code),
-  };
-}
+import { newNumber, scan as scanAnywhere } from "../support/scanner.ts";
 
 /** Answers the question that a scanned suite opens. */
 const confirmSameBox = (page: Page) =>
   page.getByRole("alertdialog").getByRole("button", { name: "É a mesma caixa" }).click();
-
-const newNumber = () => `TBA${randomInt(10 ** 11, 10 ** 12)}`;
 
 test("a person of receiving logs boxes by scan, assigns them to customers, and hands one back (docs/product.md#dock)", async ({
   page,
@@ -32,8 +18,10 @@ test("a person of receiving logs boxes by scan, assigns them to customers, and h
   context,
 }) => {
   const base = baseURL ?? "";
-  const [customer, person] = [await signUp(request, "Nair"), await signUp(request, "Joana")];
-  await call(base, await admin(request), "PUT", `/floor/staff/${person.userId}`, { areas: ["recebimento"] });
+  const [customer, person] = [
+    await signUp(request, "Nair"),
+    await staffOf(request, base, "Joana", ["recebimento"]),
+  ];
   const own = newNumber();
   const shipment = await call(base, customer, "POST", "/purchases", {
     productName: "Chaleira",
@@ -130,8 +118,7 @@ test("a person of receiving logs boxes by scan, assigns them to customers, and h
     .toBe(1);
 
   // Support can open the same box, without the buttons that it may not use.
-  const support = await signUp(request, "Sueli");
-  await call(base, await admin(request), "PUT", `/floor/staff/${support.userId}`, { areas: ["suporte"] });
+  const support = await staffOf(request, base, "Sueli", ["suporte"]);
   const other = await context.browser()?.newPage({ baseURL: base, locale: "pt-BR" });
   if (!other) throw new Error("no browser");
   await signIn(other, support, "/galpao");
@@ -161,8 +148,10 @@ test("a suite scanned at the dock belongs to one box, and no information about a
   context,
 }) => {
   const base = baseURL ?? "";
-  const [customer, person] = [await signUp(request, "Odete"), await signUp(request, "Jussara")];
-  await call(base, await admin(request), "PUT", `/floor/staff/${person.userId}`, { areas: ["recebimento"] });
+  const [customer, person] = [
+    await signUp(request, "Odete"),
+    await staffOf(request, base, "Jussara", ["recebimento"]),
+  ];
   const { suiteLabel } = await call(base, customer, "GET", "/me");
   const boxesWith = async (code: string) =>
     (await call(base, person, "GET", "/floor/boxes?limit=100")).items.filter(
@@ -260,8 +249,7 @@ test("the suite on the next parcel does not take the box scanned before (docs/pr
 }) => {
   const base = baseURL ?? "";
   const [owner, other] = [await signUp(request, "Olga"), await signUp(request, "Osmar")];
-  const person = await signUp(request, "Juraci");
-  await call(base, await admin(request), "PUT", `/floor/staff/${person.userId}`, { areas: ["recebimento"] });
+  const person = await staffOf(request, base, "Juraci", ["recebimento"]);
   const suiteOf = async (who: typeof owner) => (await call(base, who, "GET", "/me")).suiteLabel;
   const [owners, others] = [await suiteOf(owner), await suiteOf(other)];
   const announced = async () => {
@@ -363,8 +351,10 @@ test("a dialog about a box stays when an earlier write is answered late, and no 
   baseURL,
 }) => {
   const base = baseURL ?? "";
-  const [customer, person] = [await signUp(request, "Otília"), await signUp(request, "Jandira")];
-  await call(base, await admin(request), "PUT", `/floor/staff/${person.userId}`, { areas: ["recebimento"] });
+  const [customer, person] = [
+    await signUp(request, "Otília"),
+    await staffOf(request, base, "Jandira", ["recebimento"]),
+  ];
   const { suiteLabel } = await call(base, customer, "GET", "/me");
   await signIn(page, person, "/galpao/doca");
   const { result, scan } = dockOf(page);
@@ -397,130 +387,4 @@ test("a dialog about a box stays when an earlier write is answered late, and no 
   await expect(dialog.getByLabel("Motivo")).toHaveValue("Etiqueta de outra empresa");
   const { items } = await call(base, person, "GET", "/floor/boxes?limit=100");
   expect(items.filter((box: { code: string }) => box.code === behind)).toEqual([]);
-});
-
-test("a condition that waits on the device does not replace a newer one (docs/product.md#dock)", {
-  tag: "@once",
-}, async ({ page, request, baseURL }) => {
-  const base = baseURL ?? "";
-  const person = await signUp(request, "Jandira");
-  await call(base, await admin(request), "PUT", `/floor/staff/${person.userId}`, { areas: ["recebimento"] });
-  await signIn(page, person, "/galpao/doca");
-  const { result, scan } = dockOf(page);
-  const choose = async (condition: string) => {
-    await result.getByRole("button", { name: "Condição" }).click();
-    await page.getByRole("button", { name: condition }).click();
-  };
-  const code = newNumber();
-  await page.route("**/floor/boxes", (route) =>
-    route.request().method() === "POST" ? route.abort() : route.continue(),
-  );
-  await scan(code);
-  await expect(result.getByText("Guardada neste aparelho.", { exact: false })).toBeVisible();
-  await choose("Amassada");
-  await expect(result.getByText("Condição guardada com a caixa: Amassada.")).toBeVisible();
-
-  // The scan is answered, the condition is not.
-  const isOlder = (body: string | null) => body?.includes("crushed") ?? false;
-  await page.route("**/floor/boxes/*", (route) =>
-    isOlder(route.request().postData()) ? route.abort() : route.continue(),
-  );
-  await page.unroute("**/floor/boxes");
-  await page.getByRole("button", { name: "Tentar de novo" }).first().click();
-  await expect(result.getByText("Ninguém anunciou esta caixa.")).toBeVisible();
-  await expect(page.getByText("Esperando para enviar")).toBeVisible();
-  await choose("Molhada");
-  await expect(result.getByText(/Molhada/)).toBeVisible();
-  await expect(page.getByText("Esperando para enviar")).toBeHidden();
-  await page.unrouteAll({ behavior: "wait" });
-  // Whatever still waited would be sent now.
-  await page.reload();
-  await expect(page.getByRole("button", { name: new RegExp(`^Mostrar caixa .*${code}`) })).toBeVisible();
-  const { items } = await call(base, person, "GET", `/floor/boxes?q=${code}`);
-  expect(items).toMatchObject([{ condition: "wet" }]);
-});
-
-test("a photo goes to the box it was taken for, whatever the card shows meanwhile (docs/product.md#dock)", {
-  tag: "@once",
-}, async ({ page, request, baseURL, context }) => {
-  const base = baseURL ?? "";
-  const person = await signUp(request, "Fotógrafa");
-  await call(base, await admin(request), "PUT", `/floor/staff/${person.userId}`, { areas: ["recebimento"] });
-  const photosOf = async (code: string) =>
-    (await call(base, person, "GET", `/floor/boxes?q=${code}`)).items[0].photos.length;
-  await signIn(page, person, "/galpao/doca");
-  const { result, scan } = dockOf(page);
-  const [waiting, next] = [newNumber(), newNumber()];
-
-  // Its scan waits when the camera is opened, and is sent before the picture is taken.
-  await context.setOffline(true);
-  await scan(waiting);
-  await expect(result.getByText("Guardada neste aparelho. Será enviada com a conexão.")).toBeVisible();
-  let camera = await openCamera(page);
-  await context.setOffline(false);
-  await expect(result.getByText("Ninguém anunciou esta caixa.")).toBeVisible();
-  await camera.setFiles(photo("caixa.png"));
-  await expect.poll(() => photosOf(waiting)).toBe(1);
-
-  // Another box is scanned meanwhile.
-  camera = await openCamera(page);
-  await scan(next);
-  await expect(result.getByText(next)).toBeVisible();
-  await expect(result.getByText(waiting)).toBeHidden();
-  await camera.setFiles(photo("caixa.png"));
-  await expect.poll(() => photosOf(waiting)).toBe(2);
-  expect(await photosOf(next)).toBe(0);
-});
-
-test("a photo beyond the sixth of a box, whose last one came while the camera was open, is told as not kept (docs/product.md#dock)", {
-  tag: "@once",
-}, async ({ page, request, baseURL }) => {
-  const base = baseURL ?? "";
-  const person = await signUp(request, "Fotógrafa");
-  await call(base, await admin(request), "PUT", `/floor/staff/${person.userId}`, { areas: ["recebimento"] });
-  await signIn(page, person, "/galpao/doca");
-  const { result, scan } = dockOf(page);
-  const code = newNumber();
-  await scan(code);
-  await expect(result.getByText("Ninguém anunciou esta caixa.")).toBeVisible();
-  const [box] = (await call(base, person, "GET", `/floor/boxes?q=${code}`)).items;
-  const camera = await openCamera(page);
-  for (let taken = 0; taken < 6; taken += 1)
-    await send(base, person, `/floor/boxes/${box.id}/photos`, { photos: photo(`${taken}.png`, 64 + taken) });
-  await expect(result.getByRole("button", { name: "Tirar foto" })).toBeDisabled();
-  let isSent = false;
-  await page.route("**/photos", (route) => {
-    isSent = true;
-    return route.fallback();
-  });
-  await camera.setFiles(photo("caixa.png"));
-  await expect(page.getByText("A foto não foi guardada")).toBeVisible();
-  await expect(page.getByText("Cada caixa guarda até 6 fotos.")).toBeVisible();
-  expect(isSent).toBe(false);
-});
-
-test("a phone whose clock is wrong logs a box when it was scanned (docs/product.md#dock)", async ({
-  page,
-  request,
-  baseURL,
-}) => {
-  const base = baseURL ?? "";
-  const person = await signUp(request, "Jurema");
-  await call(base, await admin(request), "PUT", `/floor/staff/${person.userId}`, { areas: ["recebimento"] });
-  await page.addInitScript(() => {
-    const toIso = Date.prototype.toISOString;
-    Date.prototype.toISOString = function () {
-      return toIso.call(new Date(this.getTime() - 2 * 86_400_000));
-    };
-  });
-  await signIn(page, person, "/galpao");
-  await page.getByRole("main").getByRole("link", { name: /^Doca/ }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Doca" })).toBeVisible();
-  const { result, scan } = dockOf(page);
-  const code = newNumber();
-  await scan(code);
-  await expect(result.getByText(code)).toBeVisible();
-  await expect(result.getByText(/caixa nº/)).toBeVisible();
-  const [box] = (await call(base, person, "GET", `/floor/boxes?q=${code}`)).items;
-  expect(Date.now() - Date.parse(box.loggedAt)).toBeLessThan(60_000);
 });

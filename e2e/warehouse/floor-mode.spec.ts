@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/audit.ts";
 import { test } from "../support/journey.ts";
-import { admin, call, signIn, signUp } from "../support/people.ts";
+import { admin, call, signIn, signUp, staffOf } from "../support/people.ts";
 import { scan } from "../support/scanner.ts";
 
 declare global {
@@ -79,10 +79,7 @@ test("floor mode: full screen, a screen that stays on, signals that can be turne
   tag: "@once",
 }, async ({ page, request, baseURL }) => {
   const base = baseURL ?? "";
-  const person = await signUp(request, "Jandira");
-  await call(base, await admin(request), "PUT", `/floor/staff/${person.userId}`, {
-    areas: ["recebimento", "suporte"],
-  });
+  const person = await staffOf(request, base, "Jandira", ["recebimento", "suporte"]);
   await page.setViewportSize({ width: 390, height: 844 });
   await recordSignals(page);
   await signIn(page, person, "/galpao");

@@ -1,11 +1,8 @@
-import { randomInt } from "node:crypto";
 import { expect } from "@playwright/test";
 import { expectAccessible } from "../support/audit.ts";
 import { test } from "../support/journey.ts";
-import { type Account, admin, call, signIn, signUp } from "../support/people.ts";
-import { enterCode, scan } from "../support/scanner.ts";
-
-const newNumber = () => `TBA${randomInt(10 ** 11, 10 ** 12)}`;
+import { type Account, call, signIn, signUp, staffOf } from "../support/people.ts";
+import { enterCode, newNumber, scan } from "../support/scanner.ts";
 
 test("a person of receiving scans a label and reads whose box it is (docs/product.md#floor)", async ({
   page,
@@ -16,9 +13,8 @@ test("a person of receiving scans a label and reads whose box it is (docs/produc
   const [customer, other, person] = [
     await signUp(request, "Nair"),
     await signUp(request, "Olga"),
-    await signUp(request, "Joana"),
+    await staffOf(request, base, "Joana", ["recebimento"]),
   ];
-  await call(base, await admin(request), "PUT", `/floor/staff/${person.userId}`, { areas: ["recebimento"] });
   // Unique numbers, since other journeys, and this one in another size, announce theirs.
   const [own, shared] = [newNumber(), newNumber()];
   const announce = (who: Account, productName: string, trackingNumber: string) =>

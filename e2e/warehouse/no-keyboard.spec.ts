@@ -3,9 +3,9 @@ import { expect, type Page } from "@playwright/test";
 import { internalCode } from "@prepara/domain/scan/internal-code";
 import { expectAccessible, expectNoSidewaysScroll } from "../support/audit.ts";
 import { test } from "../support/journey.ts";
-import { admin, call, newEmail, signIn, signUp } from "../support/people.ts";
+import { admin, call, newEmail, signIn, signUp, staffOf } from "../support/people.ts";
 import { photo } from "../support/sample-files.ts";
-import { scan } from "../support/scanner.ts";
+import { newNumber, scan } from "../support/scanner.ts";
 
 /** Records the names of all fields, except those for scans, into which anything is typed. */
 const recordTyping = (page: Page) =>
@@ -43,14 +43,10 @@ test("a day's work at the warehouse by scans and taps, without touching a keyboa
   const name = `Teclanda ${Date.now()}`;
   const [customer, staff, boss] = [
     await signUp(request, name, newEmail("Teclanda")),
-    await signUp(request, "Dedé"),
+    await staffOf(request, baseURL, "Dedé", ["recebimento", "prep"]),
     await admin(request),
   ];
-  await call(baseURL, boss, "PUT", `/floor/staff/${staff.userId}`, { areas: ["recebimento", "prep"] });
-  const [asin, tracking] = [
-    `B0${String(randomInt(10 ** 7, 10 ** 8))}`,
-    `TBA${randomInt(10 ** 11, 10 ** 12)}`,
-  ];
+  const [asin, tracking] = [`B0${String(randomInt(10 ** 7, 10 ** 8))}`, newNumber()];
   const productName = `Lamparina ${Date.now()}`;
   const { id: shipmentId }: { id: string } = await call(baseURL, customer, "POST", "/purchases", {
     productName,

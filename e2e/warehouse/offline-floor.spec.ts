@@ -1,15 +1,12 @@
-import { randomInt } from "node:crypto";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/audit.ts";
 import { keptAnswers, killAndOpen, openCamera, workerIsReady } from "../support/device.ts";
 import { test } from "../support/journey.ts";
 import { admin, call, forgetSession, signIn, signUp } from "../support/people.ts";
 import { photo } from "../support/sample-files.ts";
-import { enterCode } from "../support/scanner.ts";
+import { enterCode, newNumber } from "../support/scanner.ts";
 
 test.use({ serviceWorkers: "allow", viewport: { width: 390, height: 844 } });
-
-const newNumber = () => `TBA${randomInt(10 ** 11, 10 ** 12)}`;
 
 /** A shipment in transit, its customer, and two people of receiving. */
 async function warehouse(request: APIRequestContext, baseURL: string, productName: string, qty: number) {

@@ -4,7 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll } from "../support/audit.ts";
 import { keptAnswers, workerIsReady } from "../support/device.ts";
 import { holdPhotos } from "../support/hold-photos.ts";
 import { routeOnce, test } from "../support/journey.ts";
-import { admin, call, forgetSession, ownBrowser, send, signIn, signUp } from "../support/people.ts";
+import { admin, call, forgetSession, ownBrowser, send, signIn, signUp, staffOf } from "../support/people.ts";
 import { photo } from "../support/sample-files.ts";
 import { enterCode, scan, scanAgain } from "../support/scanner.ts";
 
@@ -14,9 +14,11 @@ test("staff pack a request by scan, close its box at 53,2 lb with a reason and s
   baseURL: address,
 }) => {
   const baseURL = address ?? "";
-  const [customer, person] = [await signUp(request, "Caixeta"), await signUp(request, "Embaladora")];
+  const [customer, person] = [
+    await signUp(request, "Caixeta"),
+    await staffOf(request, baseURL, "Embaladora", ["prep"]),
+  ];
   const adminAccount = await admin(request);
-  await call(baseURL, adminAccount, "PUT", `/floor/staff/${person.userId}`, { areas: ["prep"] });
   const purchase = { productName: `Chaleira ${Date.now()}`, qty: 2, asin: "B0CHX1W1XY" };
   const { id }: { id: string } = await call(baseURL, customer, "POST", "/purchases", purchase);
   await send(baseURL, adminAccount, `/admin/shipments/${id}/check-in`, {});
@@ -205,9 +207,11 @@ test("what one tab sends is not counted once more by a second tab that showed it
   tag: "@once",
 }, async ({ page, context, request, baseURL: address }) => {
   const baseURL = address ?? "";
-  const [customer, person] = [await signUp(request, "Duplicina"), await signUp(request, "Bijanela")];
+  const [customer, person] = [
+    await signUp(request, "Duplicina"),
+    await staffOf(request, baseURL, "Bijanela", ["prep"]),
+  ];
   const boss = await admin(request);
-  await call(baseURL, boss, "PUT", `/floor/staff/${person.userId}`, { areas: ["prep"] });
   const purchase = { productName: `Moringa ${Date.now()}`, qty: 4, asin: "B0CHX1W1XY" };
   const { id }: { id: string } = await call(baseURL, customer, "POST", "/purchases", purchase);
   await send(baseURL, boss, `/admin/shipments/${id}/check-in`, {});
@@ -244,9 +248,11 @@ test.describe("with the service worker", () => {
     tag: "@once",
   }, async ({ page, context, request, baseURL: address }) => {
     const baseURL = address ?? "";
-    const [customer, person] = [await signUp(request, "Caixilda"), await signUp(request, "Embrulhona")];
+    const [customer, person] = [
+      await signUp(request, "Caixilda"),
+      await staffOf(request, baseURL, "Embrulhona", ["prep"]),
+    ];
     const adminAccount = await admin(request);
-    await call(baseURL, adminAccount, "PUT", `/floor/staff/${person.userId}`, { areas: ["prep"] });
     const productName = `Geleia ${Date.now()}`;
     const purchase = { productName, qty: 3, asin: "B0CHX1W1XY" };
     const { id }: { id: string } = await call(baseURL, customer, "POST", "/purchases", purchase);

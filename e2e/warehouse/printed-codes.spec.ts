@@ -2,8 +2,8 @@ import { randomInt } from "node:crypto";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { internalCode } from "@prepara/domain/scan/internal-code";
 import { test } from "../support/journey.ts";
-import { admin, call, send, signIn, signUp } from "../support/people.ts";
-import { pressInARow, typeCode } from "../support/scanner.ts";
+import { admin, call, send, signIn, signUp, staffOf } from "../support/people.ts";
+import { newNumber, pressInARow, typeCode } from "../support/scanner.ts";
 
 /** Longer than a scan takes to act, for what must not happen. */
 const SETTLED_MS = 700;
@@ -13,10 +13,10 @@ async function shipmentOf(
   baseURL: string,
   purchase: { trackingNumbers?: string[] },
 ) {
-  const [customer, person] = [await signUp(request, "Iracema"), await signUp(request, "Jonas")];
-  await call(baseURL, await admin(request), "PUT", `/floor/staff/${person.userId}`, {
-    areas: ["recebimento"],
-  });
+  const [customer, person] = [
+    await signUp(request, "Iracema"),
+    await staffOf(request, baseURL, "Jonas", ["recebimento"]),
+  ];
   const productName = `Caneca ${Date.now()}${randomInt(1_000)}`;
   const asin = `B0${randomInt(10 ** 7, 10 ** 8)}`;
   const { id }: { id: string } = await call(baseURL, customer, "POST", "/purchases", {
@@ -27,8 +27,6 @@ async function shipmentOf(
   });
   return { customer, person, productName, asin, id };
 }
-
-const newNumber = () => `TBA${randomInt(10 ** 11, 10 ** 12)}`;
 
 test("a second bar code on a parcel does not confirm its check-in, and more than announced is asked about (docs/product.md#check-in)", async ({
   page,

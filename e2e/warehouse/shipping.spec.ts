@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { internalCode } from "@prepara/domain/scan/internal-code";
 import { expectNoSidewaysScroll } from "../support/audit.ts";
 import { test } from "../support/journey.ts";
-import { type Account, admin, call, send, signIn, signUp } from "../support/people.ts";
+import { type Account, admin, call, send, signIn, signUp, staffOf } from "../support/people.ts";
 import { photo } from "../support/sample-files.ts";
 import { enterCode, scan } from "../support/scanner.ts";
 
@@ -12,9 +12,11 @@ test("a box whose request is on a page that is not loaded is found at the exit (
   baseURL: address,
 }) => {
   const baseURL = address ?? "";
-  const [customer, person] = [await signUp(request, "Catarina"), await signUp(request, "Expedidora")];
+  const [customer, person] = [
+    await signUp(request, "Catarina"),
+    await staffOf(request, baseURL, "Expedidora", ["prep"]),
+  ];
   const adminAccount = await admin(request);
-  await call(baseURL, adminAccount, "PUT", `/floor/staff/${person.userId}`, { areas: ["prep"] });
   const older = await closedBox(baseURL, { adminAccount, customer, product: "Vela" });
   const newer = await closedBox(baseURL, { adminAccount, customer, product: "Pote" });
   // The oldest alone, which is not the newer one.

@@ -1,7 +1,7 @@
 import { expect, type Locator } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "../support/audit.ts";
 import { test } from "../support/journey.ts";
-import { admin, call, forgetSession, send, signIn, signUp } from "../support/people.ts";
+import { call, forgetSession, send, signIn, signUp, staffOf } from "../support/people.ts";
 import { photo } from "../support/sample-files.ts";
 
 const placesIn = (box: Locator) => box.getByRole("list", { name: "Unidades por lugar" });
@@ -13,10 +13,10 @@ test("staff correct units and undo it; the customer reads both in the statement 
 }) => {
   const baseURL = address ?? "";
   const product = `Moringa ${Date.now()}`;
-  const [customer, person] = [await signUp(request, "Quitéria"), await signUp(request, "Zuleica")];
-  await call(baseURL, await admin(request), "PUT", `/floor/staff/${person.userId}`, {
-    areas: ["recebimento"],
-  });
+  const [customer, person] = [
+    await signUp(request, "Quitéria"),
+    await staffOf(request, baseURL, "Zuleica", ["recebimento"]),
+  ];
   const { id }: { id: string } = await call(baseURL, customer, "POST", "/purchases", {
     productName: product,
     qty: 12,

@@ -7,7 +7,7 @@ import { keptAnswers, killAndOpen, storedEntries, workerIsReady } from "../suppo
 import { test } from "../support/journey.ts";
 import { type Account, admin, call, forgetSession, newEmail, signIn, signUp } from "../support/people.ts";
 import { photo } from "../support/sample-files.ts";
-import { enterCode, scan } from "../support/scanner.ts";
+import { enterCode, newNumber, scan } from "../support/scanner.ts";
 
 const phone = { width: 390, height: 844 };
 test.use({ serviceWorkers: "allow", viewport: phone });
@@ -34,7 +34,7 @@ async function warehouse(request: APIRequestContext, baseURL: string) {
     prices: [{ service: made.code, isIncluded: true }],
   });
   const asin = `B0${String(randomInt(10 ** 7, 10 ** 8))}`;
-  const tracking = `TBA${randomInt(10 ** 11, 10 ** 12)}`;
+  const tracking = newNumber();
   const product = `Moringa ${Date.now()}`;
   const shipment: { id: string } = await call(baseURL, customer, "POST", "/purchases", {
     productName: product,

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/audit.ts";
 import { openCamera } from "../support/device.ts";
 import { routeOnce, test } from "../support/journey.ts";
-import { admin, call, newEmail, send, signIn, signUp } from "../support/people.ts";
+import { admin, call, newEmail, send, signIn, signUp, staffOf } from "../support/people.ts";
 import { photo } from "../support/sample-files.ts";
 
 /** The card of a request on the board. */
@@ -81,12 +81,11 @@ test("the board filters by customer, moves between cards by keyboard, and assign
   const base = baseURL ?? "";
   // Filtered by name: a suite's number may be part of another customer's name here.
   const name = `Zuleide ${Date.now()}`;
-  const [customer, packer] = [
+  const [customer, _packer] = [
     await signUp(request, name, newEmail("Zuleide")),
-    await signUp(request, "Palmira"),
+    await staffOf(request, base, "Palmira", ["prep"]),
   ];
   const rui = await admin(request);
-  await call(base, rui, "PUT", `/floor/staff/${packer.userId}`, { areas: ["prep"] });
   const numbers: number[] = [];
   for (const productName of ["Bule", "Chaleira"]) {
     const { id: shipmentId } = await call(base, customer, "POST", "/purchases", { productName, qty: 2 });
