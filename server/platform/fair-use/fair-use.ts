@@ -105,6 +105,7 @@ export function limitFairUse(deps: Deps): FairUse {
     if (readMethods.has(request.method)) return;
     await countWrite({ network: networkKey(request.ip), userId }, request.jsonLength);
   };
+  /** An export leaves its places once it is written, and counts as unread until it is sent. */
   const runExport = (run: LimitConcurrencyPerKey, unread: Unread, handle: () => Promise<unknown>) => {
     const { network, userId, sessionId, reply } = unread;
     return untilAnswered(reply.request, handle, async (answer) => {

@@ -8,9 +8,9 @@ const MOST_OF_CUSTOMER = 3;
 const MOST_OF_NETWORK = 12;
 
 /**
- * Returns a function that counts an export as unread until it has been sent. Each is a file on the
- * disk, and whoever reads slowly may take hours. With one more than a customer may have, the session with the
- * most loses its oldest; with one more than a network may have, the customer with the most.
+ * Returns a function that counts an export as unread until it has been sent. Each is a file on the disk, and
+ * whoever reads slowly may take hours. With one more than a customer may have, the session with the most
+ * loses its oldest; with one more than a network may have, the customer with the most.
  */
 export function unreadExports(): (unread: Unread) => void {
   const all = new Set<Unread>();
