@@ -15,6 +15,7 @@ export function decoyUser(now: Date, wanted: { email: string | null; phone: stri
     passwordHash: null,
     emailConfirmedAt: null,
     emailProvedAt: null,
+    wasEverProved: false,
     phoneConfirmedAt: null,
     phoneProvedAt: null,
     confirmationSentAt: now,

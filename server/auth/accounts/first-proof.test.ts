@@ -71,13 +71,25 @@ const signIn = async (email: string) =>
     })
   ).status;
 
-async function addApp(token: string, who: Person = stranger) {
+async function addApp(token: string, who: Person = stranger, name = "") {
   const as = { headers: who, token };
-  const { id, totp } = (await service.call("/factors", { ...as, body: { factor_type: "totp" } })).json;
+  const body = { factor_type: "totp", friendly_name: name };
+  const { id, totp } = (await service.call("/factors", { ...as, body })).json;
   const challenge = await service.call(`/factors/${id}/challenge`, { ...as, body: {} });
   const code = await generate({ secret: totp.secret, epoch: Math.floor(service.clock().getTime() / 1000) });
-  const body = { challenge_id: challenge.json.id, code };
-  return (await service.call(`/factors/${id}/verify`, { ...as, body })).json.access_token;
+  const answer = { challenge_id: challenge.json.id, code };
+  return (await service.call(`/factors/${id}/verify`, { ...as, body: answer })).json.access_token;
+}
+
+/** Moves the stranger's account to a new address, whose mail is followed from elsewhere. */
+async function moveTo(email: string, token: string) {
+  const next = newEmail("moved");
+  await service.call("/user", { method: "PUT", headers: stranger, token, body: { email: next } });
+  const [atPresent, atNext] = [await service.mailTo(email), await service.mailTo(next)];
+  await fetch(atPresent.url, { redirect: "manual", headers: stranger });
+  await fetch(atNext.url, { redirect: "manual", headers: owner });
+  expect((await service.call("/user", { headers: stranger, token })).json.email).toBe(next);
+  return next;
 }
 
 describe("a page of another site, which the owner visits", () => {
@@ -236,17 +248,48 @@ describe("with AUTH_AUTOCONFIRM, the first proof of an address", () => {
     const { email, token } = await strangersAccount();
     expect((await prove(stranger, email)).status).toBe(200);
     const raised = await addApp(token);
-    const next = newEmail("moved");
-    const change = { method: "PUT", headers: stranger, token: raised, body: { email: next } };
-    await service.call("/user", change);
-    const [atPresent, atNext] = [await service.mailTo(email), await service.mailTo(next)];
-    await fetch(atPresent.url, { redirect: "manual", headers: stranger });
-    await fetch(atNext.url, { redirect: "manual", headers: owner });
-    expect((await service.call("/user", { headers: stranger, token: raised })).json.email).toBe(next);
+    const next = await moveTo(email, raised);
     const byMail = await prove(owner, next);
     expect(byMail.json.user.factors).toHaveLength(1);
     expect(isProved(next)).toBe(false);
     expect((await service.call("/user", { headers: stranger, token: raised })).status).toBe(200);
+  });
+
+  test.each([
+    ["a second factor that is added after the change", false],
+    ["a second factor that replaces one after the change", true],
+  ])("of an address that a proved account changed to keeps %s", async (_what, hasFormer) => {
+    const { email, token } = await strangersAccount();
+    expect((await prove(stranger, email)).status).toBe(200);
+    const former = hasFormer ? await addApp(token) : token;
+    const next = await moveTo(email, former);
+    expect(isProved(next)).toBe(false);
+    const raised = await addApp(former, stranger, "Novo");
+    const { factors } = (await service.call("/user", { headers: stranger, token: raised })).json;
+    if (hasFormer) {
+      const path = `/factors/${factors.find((each: { friendly_name?: string }) => !each.friendly_name).id}`;
+      const removal = { method: "DELETE", headers: stranger, token: raised };
+      expect((await service.call(path, removal)).status).toBe(200);
+    }
+    const byMail = await prove(owner, next);
+    expect(byMail.json.user.factors).toMatchObject([{ friendly_name: "Novo", status: "verified" }]);
+    const newPassword = { method: "PUT", headers: owner, body: { password: "outra-senha-boa-9" } };
+    expect(await service.call("/user", { ...newPassword, token: byMail.json.access_token })).toMatchObject({
+      status: 401,
+      json: { error_code: "insufficient_aal" },
+    });
+    expect(await signIn(next)).toBe(200);
+    expect((await service.call("/user", { headers: stranger, token: raised })).status).toBe(200);
+  });
+
+  test("of an address that an account changed to which was never proved removes a factor added after the change", async () => {
+    const { email, token } = await strangersAccount();
+    const next = await moveTo(email, token);
+    const raised = await addApp(token);
+    const byMail = await prove(owner, next);
+    expect(byMail.json.user.factors).toBeUndefined();
+    expect(isProved(next)).toBe(true);
+    expect((await service.call("/user", { headers: stranger, token: raised })).status).toBe(403);
   });
 
   test("from the network where the account is signed in changes nothing else", async () => {

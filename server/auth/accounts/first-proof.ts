@@ -94,7 +94,7 @@ async function removeAccessBeforeProof(
  * Decides who owns an account when its confirmed address is proved for the first time. With
  * `AUTH_AUTOCONFIRM` a stranger may have signed up with the address and hold the password, a second factor
  * and open sessions. These are removed unless the proof comes from a network where the account is signed in.
- * If a verified second factor is older than this address, everything is kept, the address stays unproved and
+ * If a second factor of a proved account remains, everything is kept, the address stays unproved and
  * `isOwner` is false. `proved` is the identity by which the address is proved.
  */
 export async function applyFirstProof(

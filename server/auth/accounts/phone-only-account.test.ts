@@ -212,3 +212,35 @@ test("a code to an account's only phone is asked again after ten minutes, whatev
   expect(await change(token, { phone: newPhone() })).toMatchObject(needsCode);
   expect(await link(token, newEmail("thief"))).toMatchObject(needsCode);
 });
+
+const elsewhere = { "x-forwarded-for": "203.0.113.9" };
+
+/** Proves the e-mail by a recovery from another network, and adds a second factor to the account before. */
+async function proveAfterFactor(token: string, email: string) {
+  const { id, totp } = (await enrol(token)).json;
+  expect((await verify(token, id, totp.secret)).status).toBe(200);
+  await service.call("/recover", { headers: elsewhere, body: { email } });
+  const { code } = await service.mailTo(email);
+  const body = { type: "recovery", email, token: code };
+  return (await service.call("/verify", { headers: elsewhere, body })).json.user;
+}
+
+test("a second factor is not removed by a proof of the e-mail that the account got before it", async () => {
+  const { phone, token } = await phoneAccount();
+  const email = newEmail("added");
+  expect((await change(token, { email })).status).toBe(200);
+  await fetch((await service.mailTo(email)).url, { redirect: "manual", headers: elsewhere });
+  expect(await me(token)).toMatchObject({ email, phone });
+  expect(await proveAfterFactor(token, email)).toMatchObject({ phone, factors: [{ status: "verified" }] });
+});
+
+test("a stranger's second factor is removed by a proof of the e-mail, also after they proved a phone of their own", async () => {
+  const { token, email } = await signedUp(service);
+  const phone = newPhone();
+  expect((await change(token, { phone })).status).toBe(200);
+  const body = { type: "phone_change", phone, token: gateway.codes.get(`+${phone}`) };
+  expect((await service.call("/verify", { body })).status).toBe(200);
+  expect(await me(token)).toMatchObject({ email, phone });
+  const user = await proveAfterFactor(token, email);
+  expect([user.phone, user.factors]).toEqual(["", undefined]);
+});

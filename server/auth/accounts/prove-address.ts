@@ -62,6 +62,8 @@ export async function setConfirmedEmail(
     // The former address may have confirmed a change that somebody else began.
     ...(user.email === email ? {} : NO_EMAIL_CHANGE),
     emailProvedAt: user.email === email ? user.emailProvedAt : null,
+    // A phone counts only if it was the account's address before: a stranger may add one to another's e-mail.
+    wasEverProved: user.wasEverProved || (user.email === null && user.phoneProvedAt !== null),
     emailConfirmedAt: user.email === email ? (user.emailConfirmedAt ?? deps.clock()) : deps.clock(),
     userMetadata: {
       ...user.userMetadata,
@@ -87,7 +89,8 @@ export async function proveEmail(deps: AuthDeps, tx: Tx, user: UserRow, email: s
 
 /** Records that the confirmed address was proved, and calls `onEmailProved`. */
 export async function noteProof(deps: AuthDeps, tx: Tx, user: UserRow): Promise<UserRow> {
-  const proved = await updateUser(deps, tx, user.id, { emailProvedAt: deps.clock() });
+  const proof = { emailProvedAt: deps.clock(), wasEverProved: true };
+  const proved = await updateUser(deps, tx, user.id, proof);
   // From now on access to the mailbox alone does not replace these factors.
   await tx.update(mfaFactors).set({ isBeforeProof: false }).where(eq(mfaFactors.userId, user.id));
   await deps.onEmailProved?.(tx, toUserEvent(proved));

@@ -25,7 +25,7 @@ export const mfaFactors = authSchema.table(
     phone: text("phone"),
     passkey: jsonb("passkey").$type<PasskeyCredential>(),
     passkeyAaguid: uuid("passkey_aaguid"),
-    /** Verified before the account's address was proved; see `applyFirstProof`. */
+    /** Verified before any address of the account was proved; see `applyFirstProof`. */
     isBeforeProof: boolean("is_before_proof").notNull().default(false),
     lastChallengedAt: instant("last_challenged_at"),
     createdAt: instant("created_at").notNull(),

@@ -21,6 +21,11 @@ export const users = authSchema.table(
      * operator. Null for an address that `AUTH_AUTOCONFIRM` accepted without proof.
      */
     emailProvedAt: instant("email_proved_at"),
+    /**
+     * Whether the present address or a former one, also a phone, was ever proved. Unlike `emailProvedAt` it
+     * remains when the address changes.
+     */
+    wasEverProved: boolean("was_ever_proved").notNull().default(false),
     phoneConfirmedAt: instant("phone_confirmed_at"),
     /**
      * When a code sent to the phone was returned or an operator confirmed it; null if it was accepted without

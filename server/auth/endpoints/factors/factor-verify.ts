@@ -96,7 +96,7 @@ async function verifyChallenge(
     .set({ verifiedAt: now })
     .where(and(eq(mfaChallenges.id, challenge.id), isNull(mfaChallenges.verifiedAt)));
   const isNew = factor.status === "unverified";
-  const isBeforeProof = isNew ? user.email !== null && user.emailProvedAt === null : factor.isBeforeProof;
+  const isBeforeProof = isNew ? user.email !== null && !user.wasEverProved : factor.isBeforeProof;
   await tx
     .update(mfaFactors)
     .set({ ...proof, status: "verified", isBeforeProof, updatedAt: now })
