@@ -1,3 +1,4 @@
+import { domainToASCII, domainToUnicode } from "node:url";
 import type { Address } from "#server/auth/accounts/find-user";
 import type { AuthSettings } from "#server/auth/auth-settings";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
@@ -30,19 +31,27 @@ const MAX_EMAIL_LENGTH = 255;
 const SHAPE =
   /^[^\s@"(),:;<>[\]\\]+@(?:[a-z0-9\u0080-\uffff](?:[a-z0-9\u0080-\uffff-]*[a-z0-9\u0080-\uffff])?\.)+[a-z\u0080-\uffff][a-z0-9\u0080-\uffff-]*[a-z0-9\u0080-\uffff]$/;
 
+/**
+ * Whether mails to the domain are sent to it as it stands. Some characters are dropped or converted: mail for
+ * "ｅxample.com" is delivered to example.com, so one mailbox would have any number of accounts and limits.
+ */
+function isAsMailed(domain: string): boolean {
+  const mailed = domainToASCII(domain);
+  return domain === mailed || domain === domainToUnicode(mailed);
+}
+
 /** The e-mail as it is stored: trimmed and in lower case. Null for an invalid one. */
 export function readEmail(input: string): string | null {
   const email = input.trim().toLowerCase();
-  // Checked first, because normalizing accents in mixed order takes quadratic time.
+  // Checked first, because converting accents in mixed order takes quadratic time.
   if (email.length > MAX_EMAIL_LENGTH) return null;
   const [local = "", domain = ""] = email.split("@");
   const hasOddDots = local.startsWith(".") || local.endsWith(".") || local.includes("..");
   // Invisible characters would make two addresses look the same.
-  const hasUnseen = /\p{C}/u.test(email);
-  // Mail for "ｅxample.com" is delivered to example.com, so this would allow a second account for one mailbox.
-  const isOtherSpelling = domain.normalize("NFKC") !== domain;
+  const hasUnseen = /[\p{C}\p{Default_Ignorable_Code_Point}]/u.test(email);
   const isLong = local.length > 64;
-  return hasUnseen || isOtherSpelling || isLong || hasOddDots || !SHAPE.test(email) ? null : email;
+  const isOdd = hasUnseen || isLong || hasOddDots || !SHAPE.test(email);
+  return isOdd || !isAsMailed(domain) ? null : email;
 }
 
 /** The same for user input; refuses an invalid one. */

@@ -162,12 +162,24 @@ describe("the decision about a refresh token (docs/auth-protocol.md §5)", () =>
 });
 
 describe("addresses", () => {
-  test.each([" Ana@Example.com ", "a.b+c@sub.example.com.br", "o'hara@example.com", "josé@exemplo.com.br"])(
-    "%s is an e-mail",
-    (input) => {
-      expect(normalizeEmail(input)).toBe(input.trim().toLowerCase());
-    },
-  );
+  test.each([
+    " Ana@Example.com ",
+    "a.b+c@sub.example.com.br",
+    "o'hara@example.com",
+    "josé@exemplo.com.br",
+    "ana@MÜLLER.de",
+    "ana@straße.de",
+    "ana@xn--mller-kva.de",
+    "ana@ab--cd.com",
+    "ana@пример.рф",
+    "ana@उदाहरण.भारत",
+    "ana@مثال.com",
+    "ana@日本語.jp",
+    "ana@i❤.ws",
+    "ana@💩.la",
+  ])("%s is an e-mail", (input) => {
+    expect(normalizeEmail(input)).toBe(input.trim().toLowerCase());
+  });
   test.each([
     "",
     "ana",
@@ -183,6 +195,24 @@ describe("addresses", () => {
     `${"a".repeat(250)}@example.com`,
     "a@example.com\nBcc: x@example.com",
   ])("%j is refused", (input) => expect(() => normalizeEmail(input)).toThrow("invalid format"));
+  test.each(["ad", "34f", "180b", "180f", "200b", "2060", "3164", "fe00", "fe0f", "e0100"])(
+    "the invisible character U+%s is refused before and behind the @",
+    (code) => {
+      const unseen = String.fromCodePoint(Number.parseInt(code, 16));
+      for (const spelling of [`ana@exam${unseen}ple.com`, `an${unseen}a@example.com`])
+        expect(() => normalizeEmail(spelling)).toThrow("invalid format");
+    },
+  );
+  test.each([
+    "ana@mail。example.com",
+    "ana@mail｡example.com",
+    "ana@ⓔxample.com",
+    "ana@exampleʰ.com",
+    "ana@mu\u0308ller.de",
+    "ana@müller.xn--p1ai",
+  ])("%s, a second spelling of a domain, is refused", (input) =>
+    expect(() => normalizeEmail(input)).toThrow("invalid format"),
+  );
   test("a domain with two hundred thousand accents in mixed order is refused quickly", () => {
     const startedAt = performance.now();
     expect(() => normalizeEmail(`a@${"\u0301\u0316".repeat(100_000)}.com`)).toThrow("invalid format");
