@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
 import { lockUser } from "#server/auth/accounts/find-user";
@@ -25,13 +25,24 @@ const body = z.object({
 
 type Wanted = z.output<typeof body>;
 
-function whyNotEnroll(deps: AuthDeps, wanted: Wanted, existing: FactorRow[]): AuthRefusal | null {
-  if (existing.length >= deps.settings.AUTH_MAX_FACTORS)
-    return new AuthRefusal("too_many_enrolled_mfa_factors");
-  if (!existing.some((factor) => factor.friendlyName === wanted.friendly_name)) return null;
-  return new AuthRefusal("mfa_factor_name_conflict", {
+function mustHaveFreeName(wanted: Wanted, existing: FactorRow[]): void {
+  if (!existing.some((factor) => factor.friendlyName === wanted.friendly_name)) return;
+  throw new AuthRefusal("mfa_factor_name_conflict", {
     message: `A factor with the friendly name "${wanted.friendly_name}" for this user already exists`,
   });
+}
+
+/**
+ * Refuses as many verified factors as allowed, and deletes the oldest unverified ones that leave no room for
+ * one more: whoever has a stolen session can begin many and challenge them again and again, so that they are
+ * never abandoned. `existing` is sorted, newest first.
+ */
+async function makeRoom(deps: AuthDeps, tx: Tx, userId: string, existing: FactorRow[]): Promise<void> {
+  const unverified = existing.filter((factor) => factor.status === "unverified");
+  const room = deps.settings.AUTH_MAX_FACTORS - (existing.length - unverified.length);
+  if (room < 1) throw new AuthRefusal("too_many_enrolled_mfa_factors");
+  const excess = unverified.slice(room - 1).map(({ id }) => id);
+  await tx.delete(mfaFactors).where(and(eq(mfaFactors.userId, userId), inArray(mfaFactors.id, excess)));
 }
 
 /**
@@ -62,8 +73,8 @@ async function enroll(deps: AuthDeps, caller: Caller, wanted: Wanted) {
     mustBeFresh(deps, caller);
     const present = await factorsOf(deps, tx, user.id);
     const existing = phone ? await removeUnverifiedPhone(tx, present, phone) : present;
-    const refusal = whyNotEnroll(deps, wanted, existing);
-    if (refusal) throw refusal;
+    mustHaveFreeName(wanted, existing);
+    await makeRoom(deps, tx, user.id, existing);
     const now = deps.clock();
     // Made only now, because drawing its QR code takes time.
     const totp =
