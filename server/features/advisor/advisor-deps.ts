@@ -1,3 +1,4 @@
+import type { FastifyRequest } from "fastify";
 import type { ModelTool } from "#server/adapters/language-model/port";
 import type { PriceHistorySource } from "#server/adapters/price-history/port";
 import {
@@ -9,8 +10,9 @@ import {
 } from "#server/features/advisor/tools/customer-tools";
 import { minerTool, priceTool, roiTool } from "#server/features/advisor/tools/sourcing-tools";
 import type { ToolDeps } from "#server/features/advisor/tools/tool";
-import type { Sender } from "#server/platform/fair-use/customers-in-turns";
+import { type Sender, senderOf } from "#server/platform/fair-use/customers-in-turns";
 import type { FeatureDeps } from "#server/platform/feature";
+import { sessionOf } from "#server/platform/http/session";
 import type { UsAddressSettings } from "#server/platform/settings";
 import type { AnswerRunner } from "./answer/answer-runner.ts";
 import { type AdvisorPorts, composeAnswer } from "./answer/compose-answer.ts";
@@ -25,7 +27,7 @@ export type AdvisorDeps = FeatureDeps &
   AdvisorNeeds & {
     answers: AnswerRunner;
     /** Starts generating the answer of an exchange; does nothing if it is being generated already. */
-    beginAnswer(customer: Sender, exchange: Exchange): Promise<void>;
+    beginAnswer(request: FastifyRequest, exchange: Exchange): Promise<void>;
   };
 
 /** Joins the answer runner with what it needs to compose an answer. */
@@ -36,8 +38,9 @@ export function advisorDeps(deps: FeatureDeps & AdvisorNeeds, answers: AnswerRun
    */
   const pending = new Map<string, Promise<void>>();
 
-  const start = async (customer: Sender, { conversationId, answerId }: Exchange): Promise<void> => {
-    const { userId } = customer;
+  const start = async (request: FastifyRequest, { conversationId, answerId }: Exchange): Promise<void> => {
+    const { userId, sessionId } = sessionOf(request);
+    const customer = senderOf(request);
     const rows = await messagesOf(deps.db, conversationId);
     const index = rows.findIndex((row) => row.id === answerId);
     if (rows[index]?.status !== "answering") return void pending.delete(answerId);
@@ -46,7 +49,7 @@ export function advisorDeps(deps: FeatureDeps & AdvisorNeeds, answers: AnswerRun
       userId,
       day: { now: deps.clock(), timeZone: deps.settings.BUSINESS_TIME_ZONE },
     };
-    const answer = async function* (signal: AbortSignal) {
+    const compose = async function* (signal: AbortSignal) {
       const turns = await turnsOf(deps.store, rows.slice(0, index), {
         withImages: deps.languageModel !== null,
         customer,
@@ -58,17 +61,18 @@ export function advisorDeps(deps: FeatureDeps & AdvisorNeeds, answers: AnswerRun
       }
     };
     // It never rejects: the runner stores failures as well.
-    answers.start(answerId, answer).then(() => pending.delete(answerId));
+    const isAskerLive = () => deps.sessionChecks.isLive(sessionId);
+    answers.start(answerId, { compose, isAskerLive }).then(() => pending.delete(answerId));
   };
 
   return {
     ...deps,
     answers,
-    async beginAnswer(customer, exchange) {
+    async beginAnswer(request, exchange) {
       const { answerId } = exchange;
       const known = pending.get(answerId);
       if (known) return known;
-      const starting = start(customer, exchange);
+      const starting = start(request, exchange);
       pending.set(answerId, starting);
       await starting.catch((error: unknown) => {
         pending.delete(answerId);

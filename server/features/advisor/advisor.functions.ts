@@ -29,7 +29,7 @@ export function advisorFunctions(app: ApiScope, deps: AdvisorDeps): void {
         response: { 200: z.object({ message: z.string() }) },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { userId } = sessionOf(request);
       const customer = senderOf(request);
       const { messages, imageUrls } = request.body;
@@ -47,14 +47,18 @@ export function advisorFunctions(app: ApiScope, deps: AdvisorDeps): void {
       }));
       const question = { turns, tools: toolsOf(deps, customer), customer };
       let message = "";
+      // Nobody would get the answer; also when the session has ended, whose place the owner may need.
+      const gone = new AbortController();
+      reply.raw.once("close", () => gone.abort());
       try {
-        const signal = AbortSignal.timeout(TIME_LIMIT_MS);
+        const signal = AbortSignal.any([AbortSignal.timeout(TIME_LIMIT_MS), gone.signal]);
         const pieces = composeAnswer(deps, question, signal);
         for await (const event of givingBackIfBusy({ db: deps.db, userId, day }, pieces)) {
           if (event.kind === "delta") message += event.text;
           if (event.kind === "usage") await recordUsage(deps, userId, event);
         }
       } catch (error) {
+        if (gone.signal.aborted) return { message };
         // Known failures become refusals; anything else is a bug and becomes a 500.
         throw answerRefusal(error) ?? error;
       }

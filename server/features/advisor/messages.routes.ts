@@ -1,7 +1,6 @@
 import { newMessage } from "@prepara/domain/advisor/input";
 import { and, eq } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { senderOf } from "#server/platform/fair-use/customers-in-turns";
 import type { ApiScope } from "#server/platform/feature";
 import { idParams, noContent } from "#server/platform/http/route-parts";
 import { type Session, sessionOf } from "#server/platform/http/session";
@@ -40,7 +39,7 @@ export function messageRoutes(app: ApiScope, deps: AdvisorDeps): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply, exchange: Exchange) => {
     const session = sessionOf(request);
     const { answerId } = exchange;
-    await deps.beginAnswer(senderOf(request), exchange);
+    await deps.beginAnswer(request, exchange);
     if (!wantsJson(request)) {
       streamAnswer(reply, { answers, answerId, readAnswer: () => readAnswer(session, answerId) });
       return reply;

@@ -3,7 +3,7 @@ import { get, request as httpRequest, type IncomingMessage } from "node:http";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
-import { newChat, productWithModel } from "#server/features/advisor/testing/chats";
+import { messagesOf, newChat, productWithModel } from "#server/features/advisor/testing/chats";
 import { wait } from "#server/platform/outgoing/wait";
 import { eventually } from "#server/platform/testing/eventually";
 import { bodyOf, PASSWORD, type Person } from "#server/testing/person";
@@ -112,6 +112,28 @@ test.each(["text/event-stream", "application/json"])(
     await eventually(() => expect(model.requests).toHaveLength(1));
     await endOthers();
     await isCut;
-    expect((await owner.post(`/conversations/${id}/stop`)).status).toBe(204);
+    // The model reads the account no longer, and the owner may ask at once.
+    await eventually(async () =>
+      expect((await messagesOf(owner, id)).map(({ status }) => status)).toContain("interrupted"),
+    );
   },
 );
+
+test("answers that nobody stores end with their session and leave their places", async () => {
+  const messages = [{ role: "user", content: "conte" }];
+  model.next = Array.from({ length: 3 }, () => ({ says: "um dois ".repeat(60), pauseMs: 1_000 }));
+  const theirs = await Promise.all([intruder(), intruder(), intruder()]);
+  const asked = theirs.map((token) =>
+    fetch(`${url}/functions/v1/tadollar-chat`, {
+      method: "POST",
+      headers: { ...headersOf(token), apikey: product.apikey, "content-type": "application/json" },
+      body: JSON.stringify({ messages }),
+    }),
+  );
+  const areCut = Promise.all(asked.map((one) => expect(one).rejects.toThrow()));
+  await eventually(() => expect(model.requests).toHaveLength(3));
+  await endOthers();
+  await areCut;
+  const own = owner.calls("tadollar-chat", { messages });
+  expect(await Promise.race([own, wait(5_000)])).toMatchObject({ status: 200 });
+});

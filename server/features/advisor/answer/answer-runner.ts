@@ -14,11 +14,15 @@ type RunningAnswer = {
   stop: AbortController;
   done: Promise<AnswerEnd>;
 };
-type Compose = (signal: AbortSignal) => AsyncIterable<AnswerEvent>;
+type Question = {
+  compose(signal: AbortSignal): AsyncIterable<AnswerEvent>;
+  /** Whether the session that asked has not ended. */
+  isAskerLive(): Promise<boolean>;
+};
 
 /**
  * Interval for storing the partial answer, which is also its heartbeat and where a stop from another process
- * is seen.
+ * and the end of the session are seen.
  */
 const STORE_INTERVAL_MS = 1_000;
 /** Longest time for one answer. */
@@ -35,14 +39,16 @@ export function answerRunner({ db, clock, log }: { db: Db; clock(): Date; log: F
 
   const write = async (
     answerId: string,
-    compose: Compose,
+    { compose, isAskerLive }: Question,
     own: Pick<RunningAnswer, "events" | "followers" | "stop">,
   ) => {
     const soFar = { text: "", citations: [] as StoredCitation[] };
     const signal = AbortSignal.any([own.stop.signal, AbortSignal.timeout(TIME_LIMIT_MS)]);
+    const mayContinue = async () =>
+      (await storePartialAnswer(db, answerId, soFar, clock())) && (await isAskerLive());
     const storing = setInterval(() => {
-      storePartialAnswer(db, answerId, soFar, clock())
-        .then((mayContinue) => mayContinue || own.stop.abort())
+      mayContinue()
+        .then((may) => may || own.stop.abort())
         .catch((err: unknown) => log.warn({ err }, "a partial answer was not stored"));
     }, STORE_INTERVAL_MS);
     const end = await consume(compose(signal), signal, (event) => {
@@ -61,10 +67,13 @@ export function answerRunner({ db, clock, log }: { db: Db; clock(): Date; log: F
   };
 
   return {
-    /** Starts generating the answer of an existing row; resolves when it has been stored. */
-    async start(answerId: string, compose: Compose): Promise<void> {
+    /**
+     * Starts generating the answer of an existing row; resolves when it has been stored. It is stopped when
+     * the session that asked ends, since the model reads the account.
+     */
+    async start(answerId: string, question: Question): Promise<void> {
       const own = { events: [], followers: new Set<Follower>(), stop: new AbortController() };
-      const done = write(answerId, compose, own);
+      const done = write(answerId, question, own);
       running.set(answerId, { ...own, done });
       await done;
     },
