@@ -1,7 +1,16 @@
 import * as z from "zod/mini";
 import { optionalCalendarDate } from "#domain/calendar/input";
 import { patchMeasureFields } from "#domain/shipments/input";
-import { body, id, maxUnits, optionalText, patchText, requiredText, wholeNumber } from "#domain/text/input";
+import {
+  anyText,
+  body,
+  id,
+  maxUnits,
+  optionalText,
+  patchText,
+  requiredText,
+  wholeNumber,
+} from "#domain/text/input";
 import { maxBoxesOfRequest } from "./limits.ts";
 import { lossKinds } from "./request-units.ts";
 
@@ -76,12 +85,15 @@ export type Closing = z.infer<typeof closing>;
 
 /**
  * The boxes of a request that are shipped, with the tracking numbers scanned at the exit; an empty list names
- * none and ships all. `leftQty` is the number of units in no box that the sender saw before they chose to
- * leave them behind.
+ * none and ships all. A tracking number that is missing or null keeps what is stored, a blank one clears it.
+ * `leftQty` is the number of units in no box that the sender saw before they chose to leave them behind.
  */
 export const shipping = body({
   boxes: z
-    .array(body({ id: id(), trackingNumber: optionalText(80) }), "Envie uma lista de caixas.")
+    .array(
+      body({ id: id(), trackingNumber: z.optional(z.nullable(anyText(80))) }),
+      "Envie uma lista de caixas.",
+    )
     .check(z.maxLength(maxBoxesOfRequest, `Envie no máximo ${maxBoxesOfRequest} caixas.`)),
   leaveRest: z.optional(z.boolean("Informe sim ou não.")),
   leftQty: z.optional(wholeNumber({ min: 0 })),

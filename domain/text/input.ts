@@ -72,13 +72,16 @@ export const optionalName = (maxLength = 200) =>
     blankToNull(),
   );
 
+/** A text, trimmed, that may be blank. */
+export const anyText = (maxLength = 200) => bounded("Digite um texto.", maxLength);
+
 /** A text that may be missing, null or blank; all three become null. */
 export const optionalText = (maxLength = 200) =>
-  z.pipe(z.optional(z.nullable(bounded("Digite um texto.", maxLength))), blankToNull());
+  z.pipe(z.optional(z.nullable(anyText(maxLength))), blankToNull());
 
 /** A text in a patch: missing keeps what is stored, null or blank clears it. */
 export const patchText = (maxLength = 200) =>
-  z.optional(z.pipe(z.nullable(bounded("Digite um texto.", maxLength)), blankToNull()));
+  z.optional(z.pipe(z.nullable(anyText(maxLength)), blankToNull()));
 
 const webAddressMessage = "Digite um link completo, ex.: https://www.exemplo.com";
 

@@ -35,6 +35,8 @@ const photographed = z.object({
   boxes: z.array(z.object({ photo: z.object({ url: z.string(), thumbnailUrl: z.string() }) })),
 });
 
+const numbered = z.object({ trackingNumber: z.string().nullable() });
+
 const usage = z.object({ freeUnits: z.object({ used: z.int(), reserved: z.int() }) });
 
 describe("shipping", () => {
@@ -75,6 +77,35 @@ describe("shipping", () => {
     expect(await product.bia.get(`/prep-requests/${requestId}/boxes`)).toMatchObject({ status: 404 });
     expect(await pia.delete(`/floor/outbound-boxes/${empty}`)).toMatchObject({ status: 404 });
     expect(await ship(requestId)).toMatchObject({ status: 409, body: { code: "not_scheduled" } });
+  });
+
+  test("again, after it was set back, tells the customer the number with which the box leaves then", async () => {
+    const { requestId, box } = await packedWhole();
+    const path = `/admin/prep-requests/${requestId}`;
+    const [wrong, right] = ["1Z999AA10123456784", "961207182338612345678"];
+    const shipped = (trackingNumber: string | null) =>
+      ship(requestId, { boxes: [{ id: box, trackingNumber }] });
+    const setBack = () => product.rui.patch(path, { status: "scheduled" });
+    const numbers = async () => {
+      const own = bodyOf(numbered, await product.ana.get(`/prep-requests/${requestId}`)).trackingNumber;
+      return [own, ...boxesOf(await read(requestId)).map((one) => one.trackingNumber)];
+    };
+    await shipped(wrong);
+    expect(await setBack()).toMatchObject({ status: 200, body: { trackingNumber: null } });
+    await shipped(right);
+    expect(await numbers()).toEqual([right, right]);
+    await setBack();
+    await shipped("");
+    expect(await numbers()).toEqual([null, null]);
+    await setBack();
+    await shipped(right);
+    // Set back and shipped by an admin it has the number again; one of its own stays.
+    await setBack();
+    await product.rui.patch(path, { status: "shipped" });
+    expect(await numbers()).toEqual([right, right]);
+    await product.rui.patch(path, { status: "scheduled", trackingNumber: "AGENDADO-7" });
+    await shipped(null);
+    expect(await numbers()).toEqual(["AGENDADO-7", right]);
   });
 
   test("needs every box closed and every unit in a box", async () => {

@@ -4,7 +4,7 @@ import type { EventType } from "@prepara/domain/notices/catalogue";
 import { counterChange, freeUnitsKept, isCounted, isInCounter } from "@prepara/domain/prep/free-units";
 import type { PrepRequestPatch } from "@prepara/domain/prep/input";
 import { type PrepStatus, prepStatusLabels } from "@prepara/domain/prep/status";
-import { asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
 import { moveCharges } from "#server/features/charges/charges.public";
 import { recordEvent } from "#server/features/notices/notices.public";
 import { shipUnits, unshipUnits } from "#server/features/outbound/outbound.public";
@@ -15,9 +15,10 @@ import type { Tx } from "#server/platform/database/database";
 import { recordChange } from "#server/platform/events/change-log";
 import type { SeenVersion } from "#server/platform/http/seen-version";
 import { Refusal } from "#server/platform/refusal";
+import { outboundBoxes } from "#server/tables/outbound-boxes";
 import { prepRequestEvents, prepRequestItems, prepRequests } from "#server/tables/prep-requests";
 import { shipments } from "#server/tables/shipments";
-import { lockRequest } from "./lock-request.ts";
+import { type LockedRequest, lockRequest } from "./lock-request.ts";
 import { prepRefusal } from "./prep.refusals.ts";
 import { mustReplaceSeenTexts } from "./prep-request.json.ts";
 import { addUsedFreeUnits } from "./quote/month-usage.ts";
@@ -46,12 +47,13 @@ export async function managePrepRequest(
   now: Date,
 ) {
   const request = await lockRequest(tx, id);
-  const { status = request.status, notes = request.notes, trackingNumber = request.trackingNumber } = patch;
+  const { status = request.status, notes = request.notes } = patch;
   if (status !== request.status && seenStatus !== undefined && seenStatus !== request.status)
     throw new Refusal("status_changed", { status: prepStatusLabels[request.status] });
   const isCancelled = request.cancelledAt !== null;
   if (isCancelled && seenCancelled === false) throw prepRefusal("request_cancelled");
   mustReplaceSeenTexts(seen, request, patch);
+  const trackingNumber = await trackingNumberAfter(tx, request, { ...patch, status });
   const change = isCancelled ? 0 : counterChange(request.status, status, freeUnitsKept(request));
   if (change !== 0) await addUsedFreeUnits(tx, request, change);
   await tx
@@ -113,6 +115,35 @@ export async function managePrepRequest(
       ...(reason !== undefined && { reason }),
     },
   });
+}
+
+/**
+ * The tracking number of a request after a change: that of its first box once it is shipped without one of
+ * its own. Set back, it loses a number that is a box's, since the box may leave with another one.
+ */
+async function trackingNumberAfter(
+  tx: Tx,
+  request: LockedRequest,
+  patch: Pick<PrepRequestPatch, "trackingNumber"> & { status: PrepStatus },
+): Promise<string | null> {
+  if (patch.trackingNumber !== undefined) return patch.trackingNumber;
+  const own = request.trackingNumber;
+  const isShipped = patch.status === "shipped";
+  if (isShipped === (request.status === "shipped")) return own;
+  const ofBoxes = await trackingNumbersOf(tx, request.id);
+  if (isShipped) return own ?? ofBoxes[0] ?? null;
+  return own !== null && ofBoxes.includes(own) ? null : own;
+}
+
+/** The tracking numbers of the boxes of a request, in the order of the boxes. */
+async function trackingNumbersOf(tx: Tx, prepRequestId: string): Promise<string[]> {
+  const { prepRequestId: ofRequest, trackingNumber, position } = outboundBoxes;
+  const rows = await tx
+    .select({ trackingNumber })
+    .from(outboundBoxes)
+    .where(and(eq(ofRequest, prepRequestId), isNotNull(trackingNumber)))
+    .orderBy(asc(position));
+  return rows.flatMap((row) => row.trackingNumber ?? []);
 }
 
 const toastsOfStatuses: Partial<Record<PrepStatus, CustomerToastName>> = {

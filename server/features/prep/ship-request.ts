@@ -30,11 +30,7 @@ export async function shipRequest(
   if (request.status !== "scheduled" || request.cancelledAt !== null) throw outboundRefusal("not_scheduled");
   await dropEmptyBoxes(tx, id);
   const packed = await tx
-    .select({
-      id: outboundBoxes.id,
-      status: outboundBoxes.status,
-      trackingNumber: outboundBoxes.trackingNumber,
-    })
+    .select({ id: outboundBoxes.id, status: outboundBoxes.status })
     .from(outboundBoxes)
     .where(eq(outboundBoxes.prepRequestId, id))
     .orderBy(asc(outboundBoxes.position))
@@ -42,18 +38,14 @@ export async function shipRequest(
   if (boxes.some((box) => !packed.some((each) => each.id === box.id))) throw new Refusal("not_found");
   if (packed.length === 0) throw outboundRefusal("nothing_packed");
   if (packed.some(({ status }) => status === "open")) throw outboundRefusal("boxes_open");
-  const typed = new Map(boxes.map((box) => [box.id, trackingOf(box.trackingNumber)]));
-  if (typed.size > 0 && typed.size !== packed.length)
+  const named = new Set(boxes.map((box) => box.id));
+  if (named.size > 0 && named.size !== packed.length)
     throw outboundRefusal("boxes_changed", { boxes: packed.length });
-  for (const [boxId, tracking] of typed)
-    if (tracking.trackingNumber !== null)
-      await tx.update(outboundBoxes).set(tracking).where(eq(outboundBoxes.id, boxId));
+  for (const { id: boxId, trackingNumber } of boxes)
+    if (typeof trackingNumber === "string")
+      await tx.update(outboundBoxes).set(trackingOf(trackingNumber)).where(eq(outboundBoxes.id, boxId));
   await dropUnpackedUnits(tx, staffId, { request, isAllowed: leaveRest === true, leftQty }, now);
-  const [first = null] = packed.flatMap(
-    (box) => typed.get(box.id)?.trackingNumber ?? box.trackingNumber ?? [],
-  );
-  const trackingNumber = request.trackingNumber ?? first;
-  await managePrepRequest({ tx, settings }, staffId, id, { status: "shipped", trackingNumber }, now);
+  await managePrepRequest({ tx, settings }, staffId, id, { status: "shipped" }, now);
 }
 
 type Rest = { request: LockedRequest; isAllowed: boolean; leftQty: number | undefined };
