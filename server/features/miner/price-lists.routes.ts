@@ -188,7 +188,8 @@ async function importFrom(
           await diskReserve.write(writer, DATABASE_BYTES_PER_BYTE * size);
           return importPriceList({ ...deps, quota }, list, { ...to, ...counts }, alsoWrite);
         };
-        return file.customer ? bulkInTurns(size)(file.customer, store) : store();
+        const inTurn = bulkInTurns({ rows: counts.stored, bytes: size });
+        return file.customer ? inTurn(file.customer, store) : store();
       });
     }),
   );

@@ -382,7 +382,7 @@ test("a list is removed and a short one stored while the long lists of others ar
   const own = idOf(await uploadsList(remover, [{ asin: ASIN, price: "10" }]));
   const stored = Promise.withResolvers<void>();
   const stores = ["192.0.2.8", "192.0.2.9"].map((network) =>
-    bulkInTurns(40_000_000)({ network, userId: network }, () => stored.promise),
+    bulkInTurns({ rows: 100, bytes: 40_000_000 })({ network, userId: network }, () => stored.promise),
   );
   const short = await uploadsList(await product.newcomer("Rute"), [{ asin: ASIN, price: "9" }]);
   expect(short).toMatchObject({ status: 201 });
@@ -392,18 +392,21 @@ test("a list is removed and a short one stored while the long lists of others ar
   await Promise.all(stores);
 });
 
-test("a list of few rows with long texts is stored among the long ones, so that short ones do not wait for it", async () => {
-  const stored = Promise.withResolvers<void>();
-  const short = bulkInTurns(1_000)({ network: "192.0.2.8", userId: "192.0.2.8" }, () => stored.promise);
-  const rows = Array.from({ length: 15_000 }, (_, at) => ({
-    asin: ASIN,
-    price: "10",
-    title: `${at} ${"x".repeat(400)}`,
-  }));
-  expect(await uploadsList(await product.newcomer("Olga"), rows)).toMatchObject({ status: 201 });
-  stored.resolve();
-  await short;
-});
+test.each([
+  ["few rows with long texts", 15_000, { title: "x".repeat(400) }],
+  ["many short rows", 21_000, {}],
+])(
+  "a list of %s is stored among the long ones, so that short ones do not wait for it",
+  async (_, count, texts) => {
+    const stored = Promise.withResolvers<void>();
+    const place = bulkInTurns({ rows: 10, bytes: 1_000 });
+    const short = place({ network: "192.0.2.8", userId: "192.0.2.8" }, () => stored.promise);
+    const rows = Array.from({ length: count }, () => ({ asin: ASIN, price: "10", ...texts }));
+    expect(await uploadsList(await product.newcomer("Olga"), rows)).toMatchObject({ status: 201 });
+    stored.resolve();
+    await short;
+  },
+);
 
 describe("the owner of a list", () => {
   test("another customer's or the operator's list cannot be deleted", async () => {
