@@ -32,6 +32,7 @@ export type Box = {
   position: number;
   status: string;
   number: number;
+  trackingNumber: string | null;
   items: { shipmentId: string; qty: number }[];
   broken: { limit: string }[];
   version: string;
