@@ -150,8 +150,10 @@ async function recordFailure(db: Db, now: Date, { id, hasNoWhatsapp, why }: Fail
       .where(isSent)
       .returning();
     if (failed.length === 0) return;
-    const number = (await contactOf(tx, userId))?.whatsappNumber;
-    if (hasNoWhatsapp && number) await refuseNumber(tx, { userId, number, why, now });
+    const { whatsappNumber: number, whatsappConfirmedAt } = (await contactOf(tx, userId)) ?? {};
+    // The report may be about the number that was replaced.
+    const isOfNumber = whatsappConfirmedAt && known.sentAt && known.sentAt >= whatsappConfirmedAt;
+    if (hasNoWhatsapp && number && isOfNumber) await refuseNumber(tx, { userId, number, why, now });
     await mailInstead(tx, known.id, now);
   });
 }

@@ -63,6 +63,21 @@ async function withNumber(name: string, number: string): Promise<Person> {
   return person;
 }
 
+/** The service's report that a message which it accepted could not be delivered. */
+function reportFailed(id: string | null | undefined, secret = APP_SECRET) {
+  const statuses = [{ id, status: "failed", errors: [{ code: 131_026, title: "Undeliverable" }] }];
+  const payload = JSON.stringify({ entry: [{ changes: [{ value: { statuses } }] }] });
+  return product.app.inject({
+    method: "POST",
+    url: "/api/v1/whatsapp-news",
+    headers: {
+      "content-type": "application/json",
+      "x-hub-signature-256": `sha256=${createHmac("sha256", secret).update(payload).digest("hex")}`,
+    },
+    payload,
+  });
+}
+
 const deliveriesOf = async ({ userId }: Person, channel: string) =>
   (await product.db.select().from(deliveries).where(eq(deliveries.userId, userId))).filter(
     (delivery) => delivery.channel === channel,
@@ -247,20 +262,7 @@ describe("notices by WhatsApp", () => {
     await eventHappens(nilo);
     await messagesAreSent();
     const [sent] = await deliveriesOf(nilo, "whatsapp");
-    const statuses = [
-      { id: sent?.providerId, status: "failed", errors: [{ code: 131_026, title: "Undeliverable" }] },
-    ];
-    const payload = JSON.stringify({ entry: [{ changes: [{ value: { statuses } }] }] });
-    const tell = (secret: string) =>
-      product.app.inject({
-        method: "POST",
-        url: "/api/v1/whatsapp-news",
-        headers: {
-          "content-type": "application/json",
-          "x-hub-signature-256": `sha256=${createHmac("sha256", secret).update(payload).digest("hex")}`,
-        },
-        payload,
-      });
+    const tell = (secret: string) => reportFailed(sent?.providerId, secret);
     expect((await tell("outro")).statusCode).toBe(404);
     expect(await deliveriesOf(nilo, "whatsapp")).toMatchObject([{ status: "sent" }]);
     expect((await tell(APP_SECRET)).statusCode).toBe(204);
@@ -274,6 +276,21 @@ describe("notices by WhatsApp", () => {
     const set = "hub.mode=subscribe&hub.challenge=7&hub.verify_token=";
     expect((await product.app.inject(`/api/v1/whatsapp-news?${set}combinado`)).body).toBe("7");
     expect((await product.app.inject(`/api/v1/whatsapp-news?${set}outro`)).statusCode).toBe(404);
+  });
+
+  test("a late report about a number that was replaced does not refuse the new one", async () => {
+    const nara = await withNumber("Nara", "+5511911110016");
+    await eventHappens(nara);
+    await messagesAreSent();
+    const [sent] = await deliveriesOf(nara, "whatsapp");
+    product.passTime(MINUTE);
+    await agree(nara, "+5511911110017");
+    await confirm(nara, codeSentTo("+5511911110017"));
+    expect((await reportFailed(sent?.providerId)).statusCode).toBe(204);
+    expect(await deliveriesOf(nara, "whatsapp")).toMatchObject([{ status: "failed" }]);
+    expect(await contactOf(nara)).toMatchObject({
+      whatsapp: { number: "+5511911110017", isRefused: false },
+    });
   });
 
   test("a rate limit of the service ends the round, and the message is retried; at most six a day are sent", async () => {
