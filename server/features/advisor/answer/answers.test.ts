@@ -1,3 +1,4 @@
+import { and, eq } from "drizzle-orm";
 import pg from "pg";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
@@ -62,6 +63,20 @@ describe("an answer without a client", () => {
     });
     expect(await messagesOf(ana, id)).toMatchObject([{ status: "interrupted" }]);
     expect(await ask(ana, id, "e?")).toMatchObject({ status: 201 });
+  });
+
+  test("does not replace the answer that another process has completed", async () => {
+    const { ana } = product;
+    const id = await newChat(ana);
+    model.next = [{ says: "um dois três quatro cinco seis sete oito nove dez ".repeat(5), pauseMs: 40 }];
+    const pendingAnswer = ask(ana, id, "conte");
+    await eventually(() => expect(model.requests).toHaveLength(1));
+    await product.db
+      .update(chatMessages)
+      .set({ status: "complete", content: "Tudo contado." })
+      .where(and(eq(chatMessages.conversationId, id), eq(chatMessages.role, "assistant")));
+    expect(await pendingAnswer).toMatchObject({ status: 201, body: { status: "complete" } });
+    expect((await messagesOf(ana, id)).at(-1)).toMatchObject({ content: "Tudo contado." });
   });
 
   test("requested twice with one key is one question", async () => {

@@ -18,7 +18,10 @@ export async function storePartialAnswer(db: Db, id: string, soFar: SoFar, now: 
   return row !== undefined && row.stopAskedAt === null;
 }
 
-/** Stores the final text and how the answer ended. */
+/**
+ * Stores the final text and how the answer ended; nothing if it has ended already, since another process may
+ * have generated it as well.
+ */
 export async function storeFinishedAnswer(
   db: Db,
   id: string,
@@ -29,7 +32,7 @@ export async function storeFinishedAnswer(
   await db
     .update(chatMessages)
     .set({ ...columnsOf(soFar), status: end.status, failure, touchedAt: now })
-    .where(eq(chatMessages.id, id));
+    .where(and(eq(chatMessages.id, id), eq(chatMessages.status, "answering")));
 }
 
 // PostgreSQL refuses the NUL character, which a model may generate.
