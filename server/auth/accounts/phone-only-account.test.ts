@@ -174,11 +174,13 @@ test("with an e-mail the phone is removed by the password, since the mailbox sti
 
 test("who signed in by a code to a phone of their own is out when the owner removes it", async () => {
   const { phone, token } = await phoneAccount();
-  expect((await link(token, newEmail("owner"))).status).toBe(200);
+  const { access_token: other } = (await link(token, newEmail("owner"))).json;
   const thief = await byCode(phone);
-  const other = await byPassword(phone);
+  const byPasswordElsewhere = await byPassword(phone);
   expect((await unlink(token, "phone")).status).toBe(200);
   expect((await service.call("/user", { token: thief })).status).toBe(403);
+  // The password has gone with the phone.
+  expect((await service.call("/user", { token: byPasswordElsewhere })).status).toBe(403);
   expect((await service.call("/user", { token: other })).status).toBe(200);
 });
 

@@ -11,6 +11,7 @@ import {
   withGoogle,
 } from "#server/auth/testing/provider-browser";
 import { newEmail, PASSWORD, type RunningService, signedUp } from "#server/auth/testing/running-service";
+import { smsGateway } from "#server/auth/testing/sms-gateway";
 
 let service: RunningService;
 let issuer: Awaited<ReturnType<typeof oidcIssuer>>;
@@ -208,6 +209,89 @@ describe("linked identities (docs/auth-protocol.md §7)", () => {
     await service.call("/logout", { method: "POST", token: ana.token });
     const { fragment } = await fromProvider(url, cookie);
     expect(fragment).toMatchObject({ error_code: "session_not_found" });
+  });
+});
+
+describe("e-mail and phone share one password", () => {
+  let gateway: Awaited<ReturnType<typeof smsGateway>>;
+  let usual: RunningService;
+  let numbers = 0;
+  beforeAll(async () => {
+    gateway = await smsGateway();
+    usual = service;
+    service = await withGoogle(issuer, { SMS_URL: gateway.url, AUTH_PHONE: "on" });
+  });
+  afterAll(async () => {
+    expect(service.problems).toEqual([]);
+    await service.close();
+    gateway.close();
+    service = usual;
+  });
+
+  const byPassword = async (address: { email: string } | { phone: string }) =>
+    (await service.client().signInWithPassword({ ...address, password: PASSWORD })).data.session
+      ?.access_token ?? null;
+  const isOpen = async (token: string | null) =>
+    (await service.call("/user", { token: token ?? "" })).status === 200;
+
+  async function addPhone(token: string): Promise<string> {
+    const phone = `55119666600${String(++numbers).padStart(2, "0")}`;
+    await service.call("/user", { method: "PUT", token, body: { phone } });
+    const body = { type: "phone_change", phone, token: gateway.codes.get(`+${phone}`) };
+    expect((await service.call("/verify", { body })).status).toBe(200);
+    return phone;
+  }
+
+  /** An account with e-mail and password, phone, and Google with the same address. */
+  async function accountWithAll() {
+    const ana = await signedUp(service);
+    const phone = await addPhone(ana.token);
+    issuer.signInAs({ sub: newSub(), email: ana.email, email_verified: true });
+    await throughProvider(authorize());
+    return { ...ana, phone };
+  }
+
+  async function unlink(token: string, provider: string) {
+    const own: { provider: string; identity_id: string }[] = (await service.call("/user", { token })).json
+      .identities;
+    const id = own.find((each) => each.provider === provider)?.identity_id;
+    expect(await service.call(`/user/identities/${id}`, { method: "DELETE", token })).toMatchObject({
+      status: 200,
+    });
+  }
+
+  test.each([
+    ["email", "phone"],
+    ["phone", "email"],
+  ] as const)(
+    "it goes with the last of the two, and the sessions it started: %s, then %s",
+    async (first, last) => {
+      const { token, email, phone } = await accountWithAll();
+      const elsewhere = await byPassword({ email });
+      await unlink(token, first);
+      expect(await isOpen(elsewhere)).toBe(true);
+      expect(await byPassword(last === "email" ? { email } : { phone })).not.toBeNull();
+      await unlink(token, last);
+      expect(await isOpen(elsewhere)).toBe(false);
+      expect(await byPassword({ email })).toBeNull();
+      expect(await byPassword({ phone })).toBeNull();
+      expect(await isOpen(token)).toBe(true);
+      expect((await service.call("/user", { token })).json.app_metadata.providers).toEqual(["google"]);
+    },
+  );
+
+  test("it stays with the phone of an account of a provider, and goes with it", async () => {
+    const email = newEmail("google");
+    issuer.signInAs({ sub: newSub(), email, email_verified: true });
+    const token = (await throughProvider(authorize())).fragment.access_token ?? "";
+    await service.call("/user", { method: "PUT", token, body: { password: PASSWORD } });
+    const phone = await addPhone(token);
+    // There is no identity for the e-mail, but its owner signs in by it.
+    const elsewhere = await byPassword({ email });
+    expect(await isOpen(elsewhere)).toBe(true);
+    await unlink(token, "phone");
+    expect(await isOpen(elsewhere)).toBe(false);
+    expect([await byPassword({ email }), await byPassword({ phone })]).toEqual([null, null]);
   });
 });
 

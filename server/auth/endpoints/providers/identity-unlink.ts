@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, sql } from "drizzle-orm";
+import { and, asc, eq, ne, or, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { findUser, lockUser } from "#server/auth/accounts/find-user";
 import { noteProof } from "#server/auth/accounts/prove-address";
@@ -58,24 +58,27 @@ async function remainingAddress(
 
 type SignInMethod = "oauth" | "otp" | "password";
 
+const takesPassword = ({ provider }: IdentityRow) => provider === "email" || provider === "phone";
+
 /**
- * The way of signing in that ends with an identity. 'email' stands for e-mail and password; it ends none
- * while a phone remains that is signed in to with the same password.
+ * The ways of signing in that end with an identity. E-mail and phone share one password, which ends with the
+ * last of the two; until then it opens the account by both addresses, because accounts of a provider with a
+ * password set later sign in by e-mail without an identity for it.
  */
-function endedMethod({ provider }: IdentityRow, remaining: IdentityRow[]): SignInMethod | null {
-  if (provider === "phone") return "otp";
-  if (provider !== "email") return "oauth";
-  return remaining.some((row) => row.provider === "phone") ? null : "password";
+function endedMethods(removed: IdentityRow, remaining: IdentityRow[]): SignInMethod[] {
+  if (!takesPassword(removed)) return ["oauth"];
+  if (!remaining.some(takesPassword)) return ["otp", "password"];
+  return removed.provider === "phone" ? ["otp"] : [];
 }
 
 /**
- * Ends the other sessions that were started at a provider, by a code where the phone is removed, or by the
- * password where the e-mail is: whoever signed in with the removed identity must not stay. Sessions do not
- * record which provider or address it was.
+ * Ends the other sessions that were started in one of these ways: whoever signed in with the removed identity
+ * must not stay. Sessions do not record which provider or address it was.
  */
-async function endSessionsBy(tx: Tx, { user, session }: Caller, method: SignInMethod): Promise<void> {
-  const isByMethod = sql`${sessions.amr} @> ${JSON.stringify([{ method }])}::jsonb`;
-  await deleteSessions(tx, user.id, and(ne(sessions.id, session.id), isByMethod));
+async function endSessionsBy(tx: Tx, { user, session }: Caller, methods: SignInMethod[]): Promise<void> {
+  const isBy = (method: SignInMethod) => sql`${sessions.amr} @> ${JSON.stringify([{ method }])}::jsonb`;
+  if (methods.length > 0)
+    await deleteSessions(tx, user.id, and(ne(sessions.id, session.id), or(...methods.map(isBy))));
 }
 
 async function unlink(deps: AuthDeps, tx: Tx, caller: Caller, identityId: string): Promise<void> {
@@ -95,8 +98,8 @@ async function unlink(deps: AuthDeps, tx: Tx, caller: Caller, identityId: string
   await tx.delete(identities).where(and(eq(identities.id, removed.id), eq(identities.userId, userId)));
   await dropOpenFlows(tx, userId);
   const remaining = own.filter((row) => row.id !== removed.id);
-  const ended = endedMethod(removed, remaining);
-  if (ended) await endSessionsBy(tx, caller, ended);
+  const ended = endedMethods(removed, remaining);
+  await endSessionsBy(tx, caller, ended);
   // Before the update, because the identity's address may be removed with it.
   await sendNotice(
     deps,
@@ -109,7 +112,7 @@ async function unlink(deps: AuthDeps, tx: Tx, caller: Caller, identityId: string
   const address = await remainingAddress(deps, tx, user, removed, remaining);
   const changed = await updateUser(deps, tx, userId, {
     ...address,
-    ...(ended === "password" && { passwordHash: null }),
+    ...(ended.includes("password") && { passwordHash: null }),
     appMetadata: await withProviders(tx, user),
   });
   if (changed.email === user.email) return;

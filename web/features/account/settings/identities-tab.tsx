@@ -18,6 +18,7 @@ import { Skeleton } from "#web/ui/skeleton";
 import { userQuery } from "./account.queries.ts";
 import { withReauthentication } from "./reauthentication.ts";
 import { LoadFailure } from "./tab-status.tsx";
+import { unlinkText } from "./unlink-text.ts";
 
 const route = getRouteApi("/_app/conta");
 
@@ -58,6 +59,7 @@ function Linked({ identities }: { identities: readonly UserIdentity[] }) {
   const unlink = async () => {
     if (leaving && (await unlinking.run(leaving))) setLeaving((now) => (now === leaving ? null : now));
   };
+  const others = identities.filter((identity) => identity.identity_id !== leaving?.identity_id);
   return (
     <>
       <ul className="flex flex-col divide-y divide-border">
@@ -87,7 +89,7 @@ function Linked({ identities }: { identities: readonly UserIdentity[] }) {
         open={leaving !== null}
         onClose={() => setLeaving(null)}
         title={`Desvincular ${labelOf(leaving?.provider ?? "")}?`}
-        description="Você deixa de entrar por esta conta. Seus envios e seu saldo não mudam."
+        description={leaving ? unlinkText(leaving, others) : ""}
         confirm="Desvincular"
         isBusy={unlinking.isPending}
         onConfirm={unlink}
