@@ -1,5 +1,6 @@
 import { findUser } from "#server/auth/accounts/find-user";
 import { deleteSessions } from "#server/auth/sessions/delete-sessions";
+import { dropPendingChanges } from "#server/auth/sessions/end-sessions";
 import type { UserRow } from "#server/auth/tables/users";
 import { areasOf } from "#server/features/access/access.public";
 import { grantAdmin, isAdmin, revokeAdmin } from "#server/features/account/account.public";
@@ -26,7 +27,10 @@ export const adminGrant: Command = {
       const isUnproved = user.emailProvedAt === null;
       if (isUnproved && flag !== UNPROVED) throw new CommandFailure(unprovedMessage(email, user.createdAt));
       await recorded(db, user.id, "admin.grant", async (tx) => {
-        if (isUnproved) await deleteSessions(tx, user.id);
+        if (isUnproved) {
+          await dropPendingChanges(tx, user.id);
+          await deleteSessions(tx, user.id);
+        }
         return grantAdmin(tx, user.id);
       });
       return isUnproved

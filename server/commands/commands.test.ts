@@ -105,8 +105,11 @@ describe("admin grant and revoke (docs/decisions/0010)", () => {
     expect(await grant()).toMatchObject({ code: 1, stderr: expect.stringMatching(/UTC, was never proved/) });
     expect(await grant("--sure")).toMatchObject({ code: 1 });
     expect(await lia.get("/admin/customers")).toMatchObject({ status: 403 });
+    // A session that ends may have begun a change, whose code would open the account without it.
+    await product.db.update(users).set({ newPhone: "5511966660098" }).where(eq(users.id, lia.userId));
     expect(await grant("--unproved")).toMatchObject({ code: 0, stdout: expect.stringMatching(/have ended/) });
     expect(await product.db.$count(sessions, eq(sessions.userId, lia.userId))).toBe(0);
+    expect(await product.db.$count(users, eq(users.newPhone, "5511966660098"))).toBe(0);
     expect(await isAdmin(product.db, lia.userId)).toBe(true);
     expect(await run("admin", "revoke", lia.email)).toMatchObject({ code: 0 });
     await prove(lia);

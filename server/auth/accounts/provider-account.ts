@@ -6,7 +6,7 @@ import type { ProviderIdentity } from "#server/auth/providers/oidc-provider";
 import { deleteSessions } from "#server/auth/sessions/delete-sessions";
 import { mfaFactors } from "#server/auth/tables/mfa-factors";
 import { signUps } from "#server/auth/tables/sign-ups";
-import { identities, type UserRow, users } from "#server/auth/tables/users";
+import { identities, NO_EMAIL_CHANGE, type UserRow, users } from "#server/auth/tables/users";
 import { invalidateTokens } from "#server/auth/tokens/one-time-token";
 import type { Tx } from "#server/platform/database/database";
 import { findUser, lockUser } from "./find-user.ts";
@@ -97,7 +97,9 @@ async function mergeIntoAccount(
   }
   await addIdentity(deps, tx, user.id, provider, providerUser);
   const merged = await updateUser(deps, tx, user.id, {
-    ...(isTrusted ? {} : { passwordHash: null, emailConfirmedAt: deps.clock() }),
+    ...(isTrusted
+      ? {}
+      : { passwordHash: null, newPhone: null, ...NO_EMAIL_CHANGE, emailConfirmedAt: deps.clock() }),
     appMetadata: await withProviders(tx, user),
     userMetadata: isTrusted
       ? mergeMetadata(providerUser.data, user.userMetadata)

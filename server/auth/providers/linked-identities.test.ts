@@ -280,6 +280,41 @@ describe("e-mail and phone share one password", () => {
     },
   );
 
+  test("a change that a session of the unlinked identity began is dropped with it", async () => {
+    const { token, email } = await signedUp(service);
+    issuer.signInAs({ sub: newSub(), email, email_verified: true });
+    await throughProvider(authorize());
+    const theirs = (await byPassword({ email })) ?? "";
+    const phone = "5511966660099";
+    await service.call("/user", { method: "PUT", token: theirs, body: { phone } });
+    expect(gateway.codes.has(`+${phone}`)).toBe(true);
+    await unlink(token, "email");
+    const verify = () =>
+      service.call("/verify", {
+        body: { type: "phone_change", phone, token: gateway.codes.get(`+${phone}`) },
+      });
+    expect((await verify()).status).toBe(403);
+    gateway.codes.delete(`+${phone}`);
+    service.passTime(61);
+    await service.call("/resend", { body: { type: "phone_change", phone } });
+    expect(gateway.codes.has(`+${phone}`)).toBe(false);
+  });
+
+  test("it goes with the e-mail where nobody signs in by phone", async () => {
+    const withPhones = service;
+    service = await withGoogle(issuer, { SMS_URL: gateway.url, AUTH_PHONE: "off" });
+    try {
+      const { token, email } = await accountWithAll();
+      const elsewhere = await byPassword({ email });
+      await unlink(token, "email");
+      expect(await isOpen(elsewhere)).toBe(false);
+      expect(await byPassword({ email })).toBeNull();
+    } finally {
+      await service.close();
+      service = withPhones;
+    }
+  });
+
   test("it stays with the phone of an account of a provider, and goes with it", async () => {
     const email = newEmail("google");
     issuer.signInAs({ sub: newSub(), email, email_verified: true });

@@ -6,12 +6,12 @@ import { updateUser, withProviders } from "#server/auth/accounts/update-user";
 import { mergeMetadata } from "#server/auth/accounts/user-json";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
-import { dropOpenFlows } from "#server/auth/flows/flow-states";
 import { type Caller, callerOf } from "#server/auth/http/caller";
 import { isUuid } from "#server/auth/http/parse-input";
 import { sendNotice } from "#server/auth/mail/notices";
 import { mustBeAssured, mustBeFresh, mustHoldOnlyPhone } from "#server/auth/mfa/step-up";
 import { deleteSessions } from "#server/auth/sessions/delete-sessions";
+import { dropPendingChanges } from "#server/auth/sessions/end-sessions";
 import { sessions } from "#server/auth/tables/sessions";
 import type { UserRow } from "#server/auth/tables/users";
 import { type IdentityRow, identities, NO_EMAIL_CHANGE } from "#server/auth/tables/users";
@@ -58,15 +58,19 @@ async function remainingAddress(
 
 type SignInMethod = "oauth" | "otp" | "password";
 
-const takesPassword = ({ provider }: IdentityRow) => provider === "email" || provider === "phone";
-
 /**
  * The ways of signing in that end with an identity. E-mail and phone share one password, which ends with the
- * last of the two; until then it opens the account by both addresses, because accounts of a provider with a
+ * last of the two that takes it; until then it opens the account by both addresses, because accounts of a provider with a
  * password set later sign in by e-mail without an identity for it.
  */
-function endedMethods(removed: IdentityRow, remaining: IdentityRow[]): SignInMethod[] {
-  if (!takesPassword(removed)) return ["oauth"];
+function endedMethods(
+  { settings }: AuthDeps,
+  removed: IdentityRow,
+  remaining: IdentityRow[],
+): SignInMethod[] {
+  if (removed.provider !== "email" && removed.provider !== "phone") return ["oauth"];
+  const takesPassword = ({ provider }: IdentityRow) =>
+    provider === "email" || (provider === "phone" && settings.AUTH_PHONE);
   if (!remaining.some(takesPassword)) return ["otp", "password"];
   return removed.provider === "phone" ? ["otp"] : [];
 }
@@ -96,9 +100,10 @@ async function unlink(deps: AuthDeps, tx: Tx, caller: Caller, identityId: string
   if (!removed) throw new AuthRefusal("identity_not_found");
   if (removed.provider === "phone") mustHoldOnlyPhone(deps, user, caller.proofs);
   await tx.delete(identities).where(and(eq(identities.id, removed.id), eq(identities.userId, userId)));
-  await dropOpenFlows(tx, userId);
+  // Whoever signed in by it may have begun a change, whose code or link works without a session.
+  await dropPendingChanges(tx, userId);
   const remaining = own.filter((row) => row.id !== removed.id);
-  const ended = endedMethods(removed, remaining);
+  const ended = endedMethods(deps, removed, remaining);
   await endSessionsBy(tx, caller, ended);
   // Before the update, because the identity's address may be removed with it.
   await sendNotice(

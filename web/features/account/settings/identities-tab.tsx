@@ -56,6 +56,7 @@ export function IdentitiesTab() {
 function Linked({ identities }: { identities: readonly UserIdentity[] }) {
   const [leaving, setLeaving] = useState<UserIdentity | null>(null);
   const unlinking = useUnlinkIdentity();
+  const byPhone = useQuery(authSettingsQuery).data?.external.phone ?? false;
   const unlink = async () => {
     if (leaving && (await unlinking.run(leaving))) setLeaving((now) => (now === leaving ? null : now));
   };
@@ -89,7 +90,7 @@ function Linked({ identities }: { identities: readonly UserIdentity[] }) {
         open={leaving !== null}
         onClose={() => setLeaving(null)}
         title={`Desvincular ${labelOf(leaving?.provider ?? "")}?`}
-        description={leaving ? unlinkText(leaving, others) : ""}
+        description={leaving ? unlinkText(leaving, { others, byPhone }) : ""}
         confirm="Desvincular"
         isBusy={unlinking.isPending}
         onConfirm={unlink}
