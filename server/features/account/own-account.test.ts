@@ -157,9 +157,15 @@ describe("the download of one's own data", () => {
       note: "Veio amassada",
     };
     expect(await rui.send(`/floor/shipments/${shipmentId}/counts`, count)).toMatchObject({ status: 201 });
+    const box = idOf(await rui.send("/floor/boxes", { code: "1Z999AA10123456784" }));
+    await rui.post(`/floor/boxes/${box}/hand-back`, { reason: "Era da Bia" });
+    await product.db.execute(
+      sql`update dock_boxes set user_id = ${lia.userId}, suite_read = 1 where id = ${box}`,
+    );
     const { text } = await lia.get("/me/export");
     expect(text).toContain("2027-01-01");
-    expect(text).not.toMatch(/Cobrar mais|Veio amassada/);
+    expect(text).toContain("1Z999AA10123456784");
+    expect(text).not.toMatch(/Cobrar mais|Veio amassada|Era da Bia/);
   });
 
   test("includes the table of a new feature with all its columns", async () => {

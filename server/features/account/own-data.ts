@@ -30,7 +30,7 @@ const EXCLUDED_COLUMNS = [
 ];
 /** Columns of one table that only staff read. */
 const STAFF_COLUMNS: Readonly<Record<string, readonly string[]>> = {
-  dock_boxes: ["note"],
+  dock_boxes: ["note", "handed_back_reason"],
   rate_cards: ["note"],
   shipment_counts: ["note", "device_key"],
 };
