@@ -23,7 +23,7 @@ const streamed =
  * disconnects.
  */
 export function messageRoutes(app: ApiScope, deps: AdvisorDeps): void {
-  const { db, clock, signer, answers, settings } = deps;
+  const { db, clock, signer, answers, settings, sessionChecks } = deps;
   const askerOf = (request: FastifyRequest) => ({
     userId: sessionOf(request).userId,
     timeZone: settings.BUSINESS_TIME_ZONE,
@@ -31,6 +31,8 @@ export function messageRoutes(app: ApiScope, deps: AdvisorDeps): void {
   });
 
   const readAnswer = async (session: Session, answerId: string) => {
+    // An answer that was stopped because its session ended.
+    if (!(await sessionChecks.isLive(session.sessionId))) throw new Refusal("unauthenticated");
     const row = await ownMessage(db, session.userId, answerId);
     if (!row) throw new Refusal("not_found");
     return toMessageJson(signer.forSession(session), row, clock());

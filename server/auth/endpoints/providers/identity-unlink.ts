@@ -60,8 +60,8 @@ type SignInMethod = "oauth" | "otp" | "password";
 
 /**
  * The ways of signing in that end with an identity. E-mail and phone share one password, which ends with the
- * last of the two that takes it; until then it opens the account by both addresses, because accounts of a provider with a
- * password set later sign in by e-mail without an identity for it.
+ * last of the two that takes it; until then it opens the account by both addresses, because accounts of a
+ * provider with a password set later sign in by e-mail without an identity for it.
  */
 function endedMethods(
   { settings }: AuthDeps,
