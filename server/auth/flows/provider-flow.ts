@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
+import { lockUser } from "#server/auth/accounts/find-user";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import type { Caller } from "#server/auth/http/caller";
@@ -40,13 +41,18 @@ export async function beginProviderFlow(
   const { provider: name, scopes, ...rest } = queryOf(query, request);
   const provider = providerNamed(deps, name);
   await deps.limits.spend([["provider_sign_ins_per_address", clientKey(request)]]);
-  const flow = await openFlow(deps, deps.db, {
+  const wanted = {
     authenticationMethod: "oauth",
     pkce: pkceOf(rest),
     redirectTo: redirectTargetOf(deps.settings, request),
     provider: provider.settings.name,
     browserHash: setFlowCookie(deps.settings, request, reply),
     ...(caller ? { linkingUserId: caller.user.id, linkingSessionId: caller.session.id } : {}),
+  };
+  const flow = await deps.db.transaction(async (tx) => {
+    // The account may have been deleted since the caller's token was checked.
+    if (caller && !(await lockUser(tx, caller.user.id))) throw new AuthRefusal("user_not_found");
+    return openFlow(deps, tx, wanted);
   });
   const extraParams = Object.entries(rest).filter(
     (entry): entry is [string, string] => typeof entry[1] === "string",
