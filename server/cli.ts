@@ -41,9 +41,18 @@ async function main(): Promise<void> {
   await wanted.command.run(context, wanted.args);
 }
 
-main().catch((error: unknown) => {
-  if (error instanceof OutputClosed) return;
-  if (!(error instanceof CommandFailure)) stopWithOneLine(error);
-  process.stderr.write(`${error.message}\n`);
+// Nothing is left to wait for although the command has not ended: what it waits for never comes.
+const endedEarly = () => {
+  process.stderr.write("The command ended before it was done.\n");
   process.exitCode = FAILED;
-});
+};
+process.on("beforeExit", endedEarly);
+
+main()
+  .catch((error: unknown) => {
+    if (error instanceof OutputClosed) return;
+    if (!(error instanceof CommandFailure)) stopWithOneLine(error);
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = FAILED;
+  })
+  .finally(() => process.off("beforeExit", endedEarly));
