@@ -2,6 +2,7 @@ import type { GoTrueClient } from "@supabase/auth-js";
 import { useState } from "react";
 import type { Answer } from "#web/platform/api/api";
 import { Problem } from "#web/platform/api/problem";
+import { accessToken, dropSession } from "#web/platform/session/api-session";
 import { authClient } from "#web/platform/session/auth-client";
 import { authFailureText } from "./auth-failure.ts";
 
@@ -32,10 +33,16 @@ export function useAuthCall() {
 }
 
 /**
- * An auth client call in the form that queries and `useWrite` take; a refusal throws a `Problem` in
- * Portuguese.
+ * An auth client call of the signed-in person in the form that queries and `useWrite` take; a refusal throws
+ * a `Problem` in Portuguese.
  */
 export async function authCall<T>(act: (client: GoTrueClient) => Promise<Outcome<T>>): Promise<Answer<T>> {
+  // The client may hold the session of another person who signed in meanwhile: the act would be on theirs.
+  if ((await accessToken()) === null) {
+    await dropSession();
+    const code = "session_not_found";
+    throw new Problem({ status: 401, code, detail: authFailureText({ code, message: "" }) });
+  }
   const outcome = await act(await authClient());
   if (outcome.error === null) return { data: outcome.data, response: new Response() };
   const { error } = outcome;
