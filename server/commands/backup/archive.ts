@@ -6,11 +6,19 @@ import { createGunzip, createGzip } from "node:zlib";
 import { type Entry, extract, type Pack, pack } from "tar-stream";
 import * as z from "zod";
 import { Outage } from "#server/platform/outage";
+import { CommandFailure } from "../command.ts";
 
-/** Writes a `.tar.gz` with mode 0600; `fill` adds the entries in sequence. */
-export async function writeArchive(file: string, fill: (archive: Pack) => Promise<void>): Promise<void> {
+/**
+ * Writes a `.tar.gz` with mode 0600; `fill` adds the entries in sequence, `guard` passes the file's bytes on.
+ */
+export async function writeArchive(
+  file: string,
+  fill: (archive: Pack) => Promise<void>,
+  guard: (chunks: AsyncIterable<Buffer>) => AsyncIterable<Buffer> = (chunks) => chunks,
+): Promise<void> {
   const archive = pack();
-  const written = pipeline(archive, createGzip({ level: 1 }), createWriteStream(file, { mode: 0o600 }));
+  const output = createWriteStream(file, { mode: 0o600 });
+  const written = pipeline(archive, createGzip({ level: 1 }), guard, output);
   // Awaited below; without this a full disk would cause an unhandled rejection while `fill` still runs.
   written.catch(() => {});
   try {
@@ -19,7 +27,7 @@ export async function writeArchive(file: string, fill: (archive: Pack) => Promis
   } catch (error) {
     archive.destroy();
     const failure: unknown = await written.catch((reason: unknown) => reason);
-    throw isOfSystem(failure) ? failure : error;
+    throw isOfSystem(failure) || failure instanceof CommandFailure ? failure : error;
   }
   await written;
 }

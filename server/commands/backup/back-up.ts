@@ -14,6 +14,7 @@ import { syncToDisk } from "#server/platform/files/sync-to-disk";
 import { withTemporaryFolder } from "#server/platform/temporary-folder";
 import { type Command, type CommandContext, CommandFailure } from "../command.ts";
 import { addEntry, type EntrySum, firstLineOfMessage, isOfSystem, readAll, writeArchive } from "./archive.ts";
+import { type ArchiveDisk, archiveDisk } from "./archive-disk.ts";
 import { type CurrentManifest, FILES, JOBS, MANIFEST, type Manifest, TABLES } from "./manifest.ts";
 import { copyOut, readSequences, type TableToCopy, tablesInOrder } from "./tables.ts";
 import { readWaitingJobs } from "./waiting-jobs.ts";
@@ -37,7 +38,8 @@ export const backup: Command = {
       const manifest = await withDatabase(context.settings, async (db) => {
         const client = await db.$client.connect();
         try {
-          return await backUp(context, { client, store, file: partFile });
+          const disk = archiveDisk(file, context.settings);
+          return await backUp(context, { client, store, file: partFile, disk });
         } finally {
           // Closed, not returned to the pool: this releases the advisory lock.
           client.release(true);
@@ -65,12 +67,18 @@ export const backup: Command = {
 
 export const countRows = ({ tables }: Manifest) => tables.reduce((sum, table) => sum + table.rows, 0);
 
-type Source = { client: ClientBase; store: FileStore; file: string };
+type Backup = { client: ClientBase; store: FileStore; file: string; disk: ArchiveDisk };
 
-async function backUp(context: CommandContext, { client, store, file }: Source): Promise<CurrentManifest> {
+async function backUp(
+  context: CommandContext,
+  { client, store, file, disk }: Backup,
+): Promise<CurrentManifest> {
   // Prevents the sweeper from removing files that rows of the snapshot name.
   await client.query("select pg_advisory_lock_shared($1)", [SWEEP_LOCK]);
   await client.query("begin isolation level repeatable read read only");
+  const kept = await keptFiles(client);
+  // Most files cannot be compressed. Written until the disk is short, they would keep customers from writing.
+  await disk.mustHaveRoom(kept.reduce((sum, { bytes }) => sum + bytes, 0));
   const tables = await tablesInOrder(client);
   const manifest: CurrentManifest = {
     format: 2,
@@ -81,7 +89,7 @@ async function backUp(context: CommandContext, { client, store, file }: Source):
     files: 0,
     entries: [],
   };
-  await writeArchive(file, async (archive) => {
+  const fill = async (archive: Pack) => {
     for (const table of tables) {
       const { rows, entry } = await addTable(archive, client, table);
       manifest.entries.push(entry);
@@ -91,12 +99,13 @@ async function backUp(context: CommandContext, { client, store, file }: Source):
     manifest.entries.push(await addEntry(archive, JOBS, jobs.length, jobs));
     // Read after the rows: a sequence may be ahead of them, never behind.
     manifest.sequences = await readSequences(client);
-    const files = await addFiles(context, archive, { client, store });
+    const files = await addFiles(context, archive, { kept, store });
     manifest.files = files.length;
     for (const entry of files) manifest.entries.push(entry);
     const manifestBytes = Buffer.from(JSON.stringify(manifest, null, 1));
     await addEntry(archive, MANIFEST, manifestBytes.length, manifestBytes);
-  });
+  };
+  await writeArchive(file, fill, disk.guard);
   return manifest;
 }
 
@@ -116,16 +125,23 @@ async function addTable(
   });
 }
 
+type KeptFile = { path: string; sha256: string; bytes: number };
+
+async function keptFiles(client: ClientBase): Promise<KeptFile[]> {
+  const { rows } = await client.query<KeptFile>(
+    `select path, sha256, bytes::float8 as bytes from stored_files
+      where attached_at is not null and deleted_at is null order by path`,
+  );
+  return rows;
+}
+
 async function addFiles(
   { say }: CommandContext,
   archive: Pack,
-  { client, store }: { client: ClientBase; store: FileStore },
+  { kept, store }: { kept: readonly KeptFile[]; store: FileStore },
 ): Promise<EntrySum[]> {
-  const { rows } = await client.query<{ path: string; sha256: string }>(
-    "select path, sha256 from stored_files where attached_at is not null and deleted_at is null order by path",
-  );
   const added: EntrySum[] = [];
-  for (const { path, sha256 } of rows) {
+  for (const { path, sha256 } of kept) {
     const content = await store.read(path);
     if (!content) {
       say(`warning: ${path} is missing in storage, and so in the backup.`);

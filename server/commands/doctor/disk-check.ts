@@ -1,8 +1,6 @@
-import { diskSpaces } from "#server/platform/fair-use/disk-reserve";
+import { diskSpaces, megabytes } from "#server/platform/fair-use/disk-reserve";
 import type { PlatformSettings } from "#server/platform/settings";
 import type { Check } from "./file-checks.ts";
-
-const BYTES_PER_MB = 1_000_000;
 
 /** Whether uploads are refused for lack of room, or soon will be. */
 export const diskCheck = (settings: PlatformSettings) =>
@@ -18,5 +16,3 @@ export const diskCheck = (settings: PlatformSettings) =>
         );
     },
   }) satisfies Check;
-
-const megabytes = (bytes: number) => `${Math.floor(bytes / BYTES_PER_MB)} MB`;

@@ -19,8 +19,10 @@ declare module "fastify" {
 
 type Folder = "data" | "temporary" | "database";
 
+type Room = { freeBytes: number; reserveBytes: number };
+
 /** The room on the disk of a folder, and how much of it customers' files leave. */
-export type DiskSpace = { folder: Folder; freeBytes: number; reserveBytes: number };
+export type DiskSpace = { folder: Folder } & Room;
 
 /**
  * For whom files are written, or a customer's rows. A stranger, who can have any number of accounts, leaves
@@ -129,11 +131,14 @@ export function diskReserve(settings: Settings, log: Pick<FastifyBaseLogger, "er
   };
 }
 
-const partOf = (reserveBytes: number, writer: Writer) => KEPT_PARTS[writer] * reserveBytes;
+/** How much of a reserve `writer` has to leave free. */
+export const partOf = (reserveBytes: number, writer: Writer) => KEPT_PARTS[writer] * reserveBytes;
+
+export const megabytes = (bytes: number) => `${Math.floor(bytes / BYTES_PER_MB)} MB`;
 
 /** The disks of the data folder, of temporary files and of the embedded database. */
 export async function diskSpaces(settings: Settings): Promise<DiskSpace[]> {
-  const { PREPARA_DATA_DIR: data, DATABASE_URL, DISK_RESERVE_MB } = settings;
+  const { PREPARA_DATA_DIR: data, DATABASE_URL } = settings;
   const database = DATABASE_URL === undefined ? knownHome(join(data, "postgres")) : null;
   const folders: [Folder, string | null][] = [
     ["data", data],
@@ -142,11 +147,22 @@ export async function diskSpaces(settings: Settings): Promise<DiskSpace[]> {
   ];
   const found: DiskSpace[] = [];
   for (const [folder, path] of folders) {
-    // A folder that cannot be asked is none that can be guarded; some network disks know no size.
-    const disk = path === null ? null : await statfs(path).catch(() => null);
-    if (!disk || disk.blocks === 0) continue;
-    const reserveBytes = Math.min(BYTES_PER_MB * DISK_RESERVE_MB, LARGEST_PART * disk.blocks * disk.bsize);
-    found.push({ folder, freeBytes: disk.bavail * disk.bsize, reserveBytes: Math.floor(reserveBytes) });
+    const room = path === null ? null : await roomOn(path, settings);
+    if (room) found.push({ folder, ...room });
   }
   return found;
+}
+
+/**
+ * The room on the disk of this path. Null for one that cannot be asked, which cannot be guarded either; some
+ * network disks know no size.
+ */
+export async function roomOn(
+  path: string,
+  { DISK_RESERVE_MB }: Pick<Settings, "DISK_RESERVE_MB">,
+): Promise<Room | null> {
+  const disk = await statfs(path).catch(() => null);
+  if (!disk || disk.blocks === 0) return null;
+  const reserveBytes = Math.min(BYTES_PER_MB * DISK_RESERVE_MB, LARGEST_PART * disk.blocks * disk.bsize);
+  return { freeBytes: disk.bavail * disk.bsize, reserveBytes: Math.floor(reserveBytes) };
 }
