@@ -1,17 +1,15 @@
 import { randomBytes } from "node:crypto";
-import { createReadStream, createWriteStream, existsSync, rmSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { link, rename, stat } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
-import { pipeline } from "node:stream/promises";
+import { dirname, resolve } from "node:path";
 import type { ClientBase } from "pg";
-import { to as copyTo } from "pg-copy-streams";
+import { type CopyToStreamQuery, to as copyTo } from "pg-copy-streams";
 import type { Pack } from "tar-stream";
 import { withDatabase } from "#server/commands/command";
 import { newestMigration } from "#server/platform/database/migrate";
 import { type FileStore, fileStoreOf } from "#server/platform/files/file-store";
 import { SWEEP_LOCK } from "#server/platform/files/stored-files";
 import { syncToDisk } from "#server/platform/files/sync-to-disk";
-import { withTemporaryFolder } from "#server/platform/temporary-folder";
 import { type Command, type CommandContext, CommandFailure } from "../command.ts";
 import { addEntry, type EntrySum, firstLineOfMessage, isOfSystem, readAll, writeArchive } from "./archive.ts";
 import { type ArchiveDisk, archiveDisk } from "./archive-disk.ts";
@@ -109,20 +107,25 @@ async function backUp(
   return manifest;
 }
 
-// A tar entry's size precedes its content, so the rows are written to a file first.
+// A tar entry's size precedes its content, so the rows, which are the same in this snapshot, are read twice.
+// A temporary file would take their whole size, and a kill would leave passwords' hashes in it.
 async function addTable(
   archive: Pack,
   client: ClientBase,
   table: TableToCopy,
 ): Promise<{ rows: number; entry: EntrySum }> {
-  return withTemporaryFolder(async (folder) => {
-    const path = join(folder, "rows");
-    const rows = client.query(copyTo(copyOut(table)));
-    await pipeline(rows, createWriteStream(path, { mode: 0o600 }));
-    const { size } = await stat(path);
-    const entry = await addEntry(archive, TABLES + table.name, size, createReadStream(path));
-    return { rows: rows.rowCount, entry };
-  });
+  let size = 0;
+  for await (const chunk of readRows(client, table)) size += chunk.length;
+  const rows = readRows(client, table);
+  const entry = await addEntry(archive, TABLES + table.name, size, rows);
+  return { rows: rows.rowCount, entry };
+}
+
+function readRows(client: ClientBase, table: TableToCopy): CopyToStreamQuery {
+  const rows = client.query(copyTo(copyOut(table)));
+  // When the archive has failed, nothing reads this any more while the connection is closed.
+  rows.on("error", () => {});
+  return rows;
 }
 
 type KeptFile = { path: string; sha256: string; bytes: number };

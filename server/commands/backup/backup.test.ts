@@ -105,6 +105,29 @@ describe("backup and restore", () => {
     expect([code, await parts()]).toEqual([130, []]);
   });
 
+  test("a backup keeps no rows outside of the archive, also when it is ended while it reads them", async () => {
+    const temporary = await mkdtemp(join(folder, "tmp-"));
+    const blocker = await product.db.$client.connect();
+    await blocker.query("begin; lock table auth.users in access exclusive mode");
+    const isReadingUsers = async () => {
+      const { rowCount } = await blocker.query(
+        "select from pg_locks where relation = 'auth.users'::regclass and not granted",
+      );
+      return rowCount !== 0;
+    };
+    let written: string[] = [];
+    const { code } = await runCommand(
+      ["backup", join(folder, "stopped.tar.gz")],
+      { ...here, TMPDIR: temporary },
+      async (child) => {
+        await expect.poll(isReadingUsers).toBe(true);
+        written = await readdir(temporary);
+        child.kill("SIGTERM");
+      },
+    ).finally(() => blocker.release(true));
+    expect({ code, written, left: await readdir(temporary) }).toEqual({ code: 130, written: [], left: [] });
+  });
+
   test("the backup names a file whose bytes in storage are not those that were stored", async () => {
     const { rows } = await product.db.$client.query(
       "select path from stored_files where attached_at is not null",
