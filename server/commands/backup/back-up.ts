@@ -10,6 +10,7 @@ import { newestMigration } from "#server/platform/database/migrate";
 import { type FileStore, fileStoreOf } from "#server/platform/files/file-store";
 import { SWEEP_LOCK } from "#server/platform/files/stored-files";
 import { syncToDisk } from "#server/platform/files/sync-to-disk";
+import { sweepTemporaryFolders } from "#server/platform/temporary-folder";
 import { type Command, type CommandContext, CommandFailure } from "../command.ts";
 import { addEntry, type EntrySum, firstLineOfMessage, isOfSystem, readAll, writeArchive } from "./archive.ts";
 import { type ArchiveDisk, archiveDisk } from "./archive-disk.ts";
@@ -26,6 +27,9 @@ export const backup: Command = {
     const file = resolve(name);
     const exists = new CommandFailure(`${file} exists already: choose another name.`);
     if (existsSync(file)) throw exists;
+    // Earlier versions wrote tables to temporary files, which stayed when they were ended. The server's sweep
+    // does not see them where its service has a /tmp of its own.
+    await sweepTemporaryFolders(context.clock()).catch(() => 0);
     // A name of its own: two servers may write the same backup of the day into a shared folder.
     const partFile = `${file}.${randomBytes(4).toString("hex")}.part`;
     // A signal ends the process without `finally`.

@@ -1,6 +1,7 @@
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -126,6 +127,16 @@ describe("backup and restore", () => {
       },
     ).finally(() => blocker.release(true));
     expect({ code, written, left: await readdir(temporary) }).toEqual({ code: 130, written: [], left: [] });
+  });
+
+  test("a backup deletes the temporary files of processes that have ended", async () => {
+    const temporary = await mkdtemp(join(folder, "tmp-"));
+    const ended = spawnSync(process.execPath, ["--eval", ""]).pid;
+    await mkdir(join(temporary, `prepara-tmp-${ended}-abc`));
+    await writeFile(join(temporary, `prepara-tmp-${ended}-abc`, "rows"), "hashes");
+    const settings = { ...here, TMPDIR: temporary };
+    const { code } = await runCommand(["backup", join(folder, "sweeping.tar.gz")], settings);
+    expect([code, await readdir(temporary)]).toEqual([0, []]);
   });
 
   test("the backup names a file whose bytes in storage are not those that were stored", async () => {
