@@ -329,23 +329,12 @@ describe("backup and restore", () => {
       },
     );
 
-    test("whose jobs the queue would refuse after the rows were restored", async () => {
-      const queue = {
-        policy: "standard",
-        retryLimit: 3,
-        retryDelay: 15,
-        retryBackoff: true,
-        expireInSeconds: 600,
-      };
-      const due = "2030-01-02T03:04:05Z";
+    test("whose jobs the queue would refuse", async () => {
       for (const [name, startAfter, why] of [
-        ["no'name", due, "0.queue.name"],
+        ["no'name", "2030-01-02T03:04:05Z", "0.queue.name"],
         ["a.job", "soon", "0.startAfter"],
-      ]) {
-        const jobs = JSON.stringify([{ queue: { ...queue, name }, data: {}, startAfter }]);
-        const broken = await altered(whole, (entries) =>
-          withFittingManifest(change(entries, "jobs.json", () => jobs)),
-        );
+      ] as const) {
+        const broken = await withJob(whole, name, startAfter);
         await expect(checkArchive(broken)).rejects.toThrow(`cannot be read as a backup: ${why}`);
       }
     });
@@ -444,6 +433,18 @@ describe("backup and restore", () => {
     });
   });
 
+  test("restore waiting jobs in the transaction of the rows", async () => {
+    const file = join(folder, "jobs.tar.gz");
+    await runCommandHere(["backup", file], here);
+    const withOne = await withJob(file, "a.job", "2030-01-02T03:04:05Z");
+    expect(await runCommandHere(["restore", withOne, "--force"], there)).toMatchObject({ code: 0 });
+    const rows = await inOther(
+      `select data, xmin::text = (select min(xmin::text) from profiles) as together
+         from pgboss.job where name = 'a.job'`,
+    );
+    expect(rows).toEqual([{ data: { of: "a.job" }, together: true }]);
+  });
+
   test("someone who signs up after a restore gets an unused suite number", async () => {
     await hasArrived(product.rui, product.bia);
     const file = join(folder, "five.tar.gz");
@@ -490,6 +491,14 @@ const change = (entries: Entries, wanted: string | RegExp, alter: (content: stri
     const isWanted = typeof wanted === "string" ? name === wanted : wanted.test(name);
     return [name, isWanted ? Buffer.from(alter(String(content))) : content];
   });
+
+/** A copy of a backup whose only waiting job is this one. */
+function withJob(whole: string, name: string, startAfter: string): Promise<string> {
+  const options = { policy: "standard", retryLimit: 3, retryDelay: 15, retryBackoff: true };
+  const queue = { name, ...options, expireInSeconds: 600 };
+  const jobs = JSON.stringify([{ queue, data: { of: name }, startAfter }]);
+  return altered(whole, (entries) => withFittingManifest(change(entries, "jobs.json", () => jobs)));
+}
 
 /** The contents of the first two entries under `prefix` that differ, the one in the place of the other. */
 function swapped(entries: Entries, prefix: string): Entries {

@@ -8,7 +8,7 @@ import { type WaitingJob, waitingJobs } from "./waiting-jobs.ts";
 
 /** `lines` is the number of rows of a table: COPY writes one line per row and escapes line breaks. */
 type Entry = EntrySum & { lines: number };
-type CheckedArchive = { manifest: Manifest; jobs: WaitingJob[] };
+export type CheckedArchive = { manifest: Manifest; jobs: WaitingJob[] };
 
 /**
  * Reads a whole backup and compares every entry with the manifest: missing, additional and duplicate entries,

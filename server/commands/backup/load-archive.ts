@@ -7,8 +7,10 @@ import { dropEverything, migrateInTransaction } from "#server/platform/database/
 import type { FileStore } from "#server/platform/files/file-store";
 import { CommandFailure } from "../command.ts";
 import { firstLineOfMessage, readAll, readArchive } from "./archive.ts";
+import type { CheckedArchive } from "./check-archive.ts";
 import { FILES, type Manifest, quoted, TABLES } from "./manifest.ts";
 import { copyIn, readSequences, tablesInOrder } from "./tables.ts";
+import { sendWaitingJobs } from "./waiting-jobs.ts";
 
 type Target = {
   url: string;
@@ -31,14 +33,14 @@ const END_SESSIONS = `
    where new_email is not null or new_phone is not null`;
 
 /**
- * Replaces rows and files by those of a checked archive, atomically: one transaction drops, migrates and
- * fills the tables, while files are added beside the existing ones. Returns the paths of the archive's files.
- * On failure the added files are removed. Paths are random, so an equal path means the same file,
- * except in an altered archive: what it replaced is put back.
+ * Replaces rows, waiting jobs and files by those of a checked archive, atomically: one transaction drops,
+ * migrates and fills the tables, while files are added beside the existing ones. Returns the paths of the
+ * archive's files. On failure the added files are removed. Paths are random, so an equal path means the same
+ * file, except in an altered archive: what it replaced is put back.
  */
 export async function loadArchive(
   file: string,
-  manifest: Manifest,
+  { manifest, jobs }: CheckedArchive,
   { url, store, wasThere, endsSessions }: Target,
 ): Promise<ReadonlySet<string>> {
   const restored = new Set<string>();
@@ -60,6 +62,7 @@ export async function loadArchive(
       });
     });
     if (endsSessions) await client.query(END_SESSIONS);
+    await sendWaitingJobs(client, jobs);
   } catch (cause) {
     // Closing the connection rolls back.
     await client.end().catch(() => {});

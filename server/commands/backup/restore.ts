@@ -9,7 +9,6 @@ import { checkArchive } from "./check-archive.ts";
 import { loadArchive } from "./load-archive.ts";
 import { readStoreContents, type StoreContents } from "./store-contents.ts";
 import { hasTable } from "./tables.ts";
-import { sendWaitingJobs } from "./waiting-jobs.ts";
 
 const FORCE = "--force";
 const DELETE_UNKNOWN = "--delete-unknown-files";
@@ -25,7 +24,8 @@ export const restore: Command = {
     const unknown = flags.find((flag) => !FLAGS.includes(flag));
     if (unknown !== undefined) throw new CommandFailure(`restore knows ${FLAGS.join(", ")}, not ${unknown}.`);
     const file = resolve(name);
-    const { manifest, jobs } = await checkArchive(file);
+    const checked = await checkArchive(file);
+    const { manifest } = checked;
     if (manifest.format === 1)
       say(
         "This backup was made by an older version and has no checksums: only the numbers of its files and rows were compared.",
@@ -37,13 +37,12 @@ export const restore: Command = {
         const before = await onDatabase(url, (client) => readStoreContents(client, store));
         if (!flags.includes(DELETE_UNKNOWN)) refuseUnknownFiles(before);
         if (!flags.includes(FORCE)) await refuseNonEmpty(url, before);
-        const restored = await loadArchive(file, manifest, {
+        const restored = await loadArchive(file, checked, {
           url,
           store,
           wasThere: (path) => Object.values(before).some((paths) => paths.has(path)),
           endsSessions: flags.includes(END_SESSIONS),
         });
-        await sendWaitingJobs(url, jobs);
         for (const path of [...before.known, ...before.unknown])
           if (!restored.has(path)) await store.remove(path);
         return before.others.size;

@@ -1,15 +1,12 @@
 import type { ClientBase } from "pg";
-import { PgBoss } from "pg-boss";
+import { getConstructionPlans, PgBoss } from "pg-boss";
 import * as z from "zod";
 import { hasTable } from "./tables.ts";
 
 /** The queue takes less than a day. */
 const LONGEST_JOB_SECONDS = 86_399;
 
-/**
- * A waiting or active job with its queue. Only what the queue accepts: a restore sends the jobs once its rows
- * cannot be taken back any more.
- */
+/** A waiting or active job with its queue. Only what the queue accepts, which escapes no name in its SQL. */
 const waitingJob = z.object({
   queue: z.object({
     name: z.string().regex(/^[\w.-]+$/),
@@ -40,10 +37,19 @@ export async function readWaitingJobs(client: ClientBase): Promise<WaitingJob[]>
   return waitingJobs.parse(rows);
 }
 
-/** Adds the jobs to the queue of a restored database. */
-export async function sendWaitingJobs(databaseUrl: string, jobs: readonly WaitingJob[]): Promise<void> {
+/**
+ * Adds the jobs to a new queue in the caller's transaction, so that they are restored together with the rows:
+ * nothing sends a lost job again. The database has no queue yet.
+ */
+export async function sendWaitingJobs(client: ClientBase, jobs: readonly WaitingJob[]): Promise<void> {
   if (jobs.length === 0) return;
-  const boss = new PgBoss({ connectionString: databaseUrl, max: 1, supervise: false, schedule: false });
+  await client.query(withoutTransaction(getConstructionPlans()));
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => client.query(withoutTransaction(text), values) },
+    migrate: false,
+    supervise: false,
+    schedule: false,
+  });
   boss.on("error", () => {});
   await boss.start();
   try {
@@ -56,3 +62,6 @@ export async function sendWaitingJobs(databaseUrl: string, jobs: readonly Waitin
     await boss.stop({ graceful: false });
   }
 }
+
+/** The queue's SQL without the transaction around it, whose end would commit the caller's. */
+const withoutTransaction = (sql: string) => sql.replace(/^\s*BEGIN;/, "").replace(/COMMIT;\s*$/, "");
