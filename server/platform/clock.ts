@@ -1,3 +1,5 @@
+import { type SQL, sql } from "drizzle-orm";
+
 /** The clock of this machine; what counts for all servers uses the database's instead (`instantOf`). */
 export const systemClock = (): Date => new Date();
 
@@ -7,3 +9,11 @@ export const systemClock = (): Date => new Date();
  */
 export const millisecondsOf = (clock: () => Date): number =>
   clock === systemClock ? performance.now() : clock().getTime();
+
+/**
+ * The instant of a statement. That of the database, which all servers share: one whose clock is ahead would
+ * find every allowance refilled and everything old enough to be deleted. Tests have clocks of their own.
+ */
+export function instantOf(clock: () => Date): SQL {
+  return clock === systemClock ? sql`statement_timestamp()` : sql`${clock().toISOString()}::timestamptz`;
+}

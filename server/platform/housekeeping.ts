@@ -1,5 +1,6 @@
-import { lt } from "drizzle-orm";
+import { lt, sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
+import { instantOf } from "#server/platform/clock";
 import type { Db } from "#server/platform/database/database";
 import { changeSweeper } from "#server/platform/events/change-log";
 import type { FileStore } from "#server/platform/files/file-store";
@@ -8,7 +9,7 @@ import { sweepLimits } from "#server/platform/limits/limit-store";
 import { idempotencyKeys } from "#server/tables/platform";
 
 const EVERY_MS = 60_000;
-const RESPONSES_KEPT_MS = 24 * 60 * 60 * 1000;
+const RESPONSES_KEPT = sql`interval '24 hours'`;
 
 type HousekeepingDeps = { db: Db; store: FileStore; clock(): Date; log: FastifyBaseLogger };
 
@@ -29,7 +30,7 @@ export function startHousekeeping(deps: HousekeepingDeps): { stop(): void } {
 
 /** One round; safe in several processes at once. */
 export async function cleanUp(deps: HousekeepingDeps): Promise<void> {
-  const before = new Date(deps.clock().getTime() - RESPONSES_KEPT_MS);
+  const before = sql`${instantOf(deps.clock)} - ${RESPONSES_KEPT}`;
   await Promise.all([
     sweepFiles(deps),
     sweepLimits(deps.db, deps.clock),

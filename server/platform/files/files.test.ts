@@ -5,6 +5,7 @@ import pg from "pg";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import * as z from "zod";
 import { grantAdmin, revokeAdmin } from "#server/features/account/account.public";
+import { systemClock } from "#server/platform/clock";
 import { storedFiles } from "#server/tables/platform";
 import { pdf } from "#server/testing/pdf-files";
 import { bodyOf, idOf } from "#server/testing/person";
@@ -170,6 +171,9 @@ describe("the sweeper", () => {
     await rui.send(`/admin/shipments/${box}/check-in`, {}, [good, broken]);
     expect((await files()).length).toBe(storedBefore.length + 2);
     expect(await sweepFiles({ ...product, clock: product.now })).toBe(0);
+    const ahead = vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2 * HOUR_MS });
+    const deleted = await sweepFiles({ ...product, clock: systemClock }).finally(() => ahead.useRealTimers());
+    expect(deleted, "by a server whose clock is ahead").toBe(0);
     product.passTime(HOUR_MS + 1000);
     expect(await sweepFiles({ ...product, clock: product.now })).toBe(2);
     expect(await files()).toEqual(storedBefore);

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { instantOf } from "#server/platform/clock";
 import type { Db, DbOrTx, Tx } from "#server/platform/database/database";
 import type { Upload } from "#server/platform/http/uploads";
 import { Refusal } from "#server/platform/refusal";
@@ -7,7 +8,7 @@ import { storedFiles } from "#server/tables/platform";
 import type { FileStore } from "./file-store.ts";
 import { cleanImage } from "./image.ts";
 
-const STAGED_LIFE_MS = 60 * 60 * 1000;
+const STAGED_LIFE = sql`interval '1 hour'`;
 
 /** The path of a picture's thumbnail. */
 export const thumbnailPathOf = (path: string) => `${path}.thumb.webp`;
@@ -130,7 +131,7 @@ export const SWEEP_LOCK = 7_205_603;
  */
 export async function sweepFiles(deps: StageDeps & { clock(): Date }): Promise<number> {
   const doomed = await deps.db.transaction(async (tx) =>
-    (await trySweepLock(tx)) ? markStale(tx, deps.clock()) : [],
+    (await trySweepLock(tx)) ? markStale(tx, instantOf(deps.clock)) : [],
   );
   return removeEach(deps, doomed);
 }
@@ -146,15 +147,14 @@ async function trySweepLock(db: DbOrTx): Promise<boolean> {
   return rows[0]?.mine ?? false;
 }
 
-function markStale(tx: Tx, now: Date): Promise<{ path: string }[]> {
-  const staleBefore = new Date(now.getTime() - STAGED_LIFE_MS);
+function markStale(tx: Tx, now: SQL): Promise<{ path: string }[]> {
   return tx
     .update(storedFiles)
     .set({ deletedAt: now })
     .where(
       or(
         isNotNull(storedFiles.deletedAt),
-        and(isNull(storedFiles.attachedAt), lt(storedFiles.createdAt, staleBefore)),
+        and(isNull(storedFiles.attachedAt), lt(storedFiles.createdAt, sql`${now} - ${STAGED_LIFE}`)),
       ),
     )
     .returning({ path: storedFiles.path });

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { systemClock } from "#server/platform/clock";
 import { cleanUp } from "#server/platform/housekeeping";
 import { idempotencyKeys } from "#server/tables/platform";
 import { products } from "#server/tables/products";
@@ -109,6 +111,19 @@ describe("a write with an Idempotency-Key (docs/product.md#http)", () => {
     const [one, two] = [await ana.post("/prep-requests", input), await ana.post("/prep-requests", input)];
     expect([one.status, two.status]).toEqual([201, 201]);
     expect(one.body).not.toEqual(two.body);
+  });
+
+  test("is remembered when the clock of a server is a day ahead", async () => {
+    const { ana, db, app } = product;
+    const first = await ana.post("/purchases", purchase, withKey("relógio"));
+    const ahead = vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 25 * 60 * 60 * 1000 });
+    try {
+      await cleanUp({ ...product, clock: systemClock, log: app.log });
+      expect(await db.$count(idempotencyKeys, eq(idempotencyKeys.key, "relógio"))).toBe(1);
+    } finally {
+      ahead.useRealTimers();
+    }
+    expect(await ana.post("/purchases", purchase, withKey("relógio"))).toMatchObject({ body: first.body });
   });
 
   test("is forgotten after a day", async () => {

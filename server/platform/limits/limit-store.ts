@@ -1,5 +1,5 @@
 import { inArray, lt, type SQL, sql } from "drizzle-orm";
-import { systemClock } from "#server/platform/clock";
+import { instantOf } from "#server/platform/clock";
 import type { Db, DbOrTx } from "#server/platform/database/database";
 import { concurrencyLimitInTurns } from "#server/platform/fair-use/concurrency-limit";
 import { partyInTurn } from "#server/platform/fair-use/party-in-turn";
@@ -61,14 +61,6 @@ export function limitStore({ db, clock }: { db: DbOrTx; clock(): Date }): LimitS
       return { key: exhausted.key, retryAfterSeconds: Math.max(1, Math.ceil(wait)) };
     },
   };
-}
-
-/**
- * The instant of a statement. That of the database, which all servers share, since one whose clock is ahead
- * would find everything refilled; tests have clocks of their own.
- */
-export function instantOf(clock: () => Date): SQL {
-  return clock === systemClock ? sql`statement_timestamp()` : sql`${clock().toISOString()}::timestamptz`;
 }
 
 /**

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import { instantOf } from "#server/platform/clock";
 import type { Db } from "#server/platform/database/database";
 import { Refusal } from "#server/platform/refusal";
 import { rateLimits } from "#server/tables/platform";
 import { addressKey, widerKey } from "./address-key.ts";
-import { instantOf } from "./limit-store.ts";
 
 const EXCHANGE_EVERY_MS = 1_000;
 const SPAN_SECONDS = 60;
