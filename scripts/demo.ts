@@ -2,16 +2,13 @@ import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { startSandbox } from "../server/adapters/fake-servers/sandbox.ts";
 import { stopWithOneLine } from "../server/platform/stop-with-one-line.ts";
+import { isIgnored } from "./demo/ignored-settings.ts";
 import { admin, PASSWORD, sellers } from "./demo/people.ts";
 import { fillDemo } from "./demo/seed-demo.ts";
 import { ABANDON_AFTER_DAYS } from "./demo/storage.ts";
 import { root } from "./gates.ts";
 
 const INTERRUPTED = 130;
-
-/** The demo has its own data and no outside services, whatever the shell's settings say. */
-const IGNORED_SETTINGS =
-  /^(DATABASE_URL|PREPARA_DATA_DIR|ANON_KEY|ADMIN_EMAILS|S3_|SMTP_|LLM_|AUTH_|OIDC_|SMS_|WHATSAPP_|KEEPA_|UPCITEMDB_|SERPAPI_|EBAY_|SPAPI_)/;
 
 /**
  * `npm run demo`: runs the product on a folder of its own (`.demo`, or PREPARA_DEMO_DIR), filled on the first
@@ -20,7 +17,7 @@ const IGNORED_SETTINGS =
 async function demo(): Promise<void> {
   const folder = resolve(process.env.PREPARA_DEMO_DIR ?? join(root, ".demo"));
   mkdirSync(folder, { recursive: true, mode: 0o711 });
-  for (const name of Object.keys(process.env)) if (IGNORED_SETTINGS.test(name)) delete process.env[name];
+  for (const name of Object.keys(process.env)) if (isIgnored(name)) delete process.env[name];
   process.env.PREPARA_DATA_DIR = folder;
   process.env.US_ADDRESS_LINE1 ??= "7420 Prepara Commerce Way";
   process.env.PIX_KEY ??= "pagamentos@exemplo.com.br";

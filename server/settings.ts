@@ -8,16 +8,21 @@ import { noticeSettings } from "./features/notices/notice-settings.ts";
 import { pixSettings } from "./features/prep/payment/pix-settings.ts";
 import { platformSettings, usAddressSettings, WrongSetting, whyNotFileStore } from "./platform/settings.ts";
 
+/** Of outside services, which the demo does not ask. */
+export const serviceSettings = {
+  ...exchangeRateSettings,
+  ...vendorSettings,
+  ...whatsappSettings,
+  ...modelSettings,
+};
+
 const schema = z.object({
   ...platformSettings,
   ...usAddressSettings,
   ...pixSettings,
   ...minerSettings,
   ...noticeSettings,
-  ...exchangeRateSettings,
-  ...vendorSettings,
-  ...whatsappSettings,
-  ...modelSettings,
+  ...serviceSettings,
 });
 
 /** All settings except those of the auth service. */

@@ -15,7 +15,8 @@ const list = z
   .default("")
   .transform((value) => value.split(/[\s,]+/).filter(Boolean));
 
-const schema = z.object({
+/** All settings of the auth service except those of providers, whose names contain the provider's. */
+export const authSettings = {
   AUTH_AUTOCONFIRM: switchedOn,
   AUTH_SIGNUP: switchedOn,
   AUTH_ANONYMOUS: switchedOff,
@@ -69,7 +70,9 @@ const schema = z.object({
   WHATSAPP_TOKEN: text.optional(),
   WHATSAPP_PHONE_ID: text.optional(),
   WHATSAPP_TEMPLATE: text.default("codigo_de_acesso"),
-});
+};
+
+const schema = z.object(authSettings);
 
 type Environment = Record<string, string | undefined>;
 
