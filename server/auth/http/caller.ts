@@ -59,16 +59,15 @@ export async function mustBeOperator(deps: AuthDeps, request: FastifyRequest): P
 /**
  * The proofs of identity in an access token that are still valid in its session. Later proofs are not
  * included, so that the holder of a copied token does not profit from the owner's reauthentication. None of a
- * token from before the session's newest proof is: its holder got newer tokens, and others have a copy.
+ * token from before the session's newest proof is: its holder got newer tokens, and others have a copy. The
+ * entries are the session's own, which say more than those of the token.
  */
 export function countedProofs(
   token: { amr: readonly AuthenticationMethod[] },
   session: { amr: AuthenticationMethod[] },
 ): AuthenticationMethod[] {
   const [newest] = session.amr;
-  const hasNewest = token.amr.some(
-    ({ method, timestamp }) => method === newest?.method && timestamp === newest.timestamp,
-  );
-  if (!hasNewest) return [];
-  return token.amr.filter(({ method }) => session.amr.some((entry) => entry.method === method));
+  const isInToken = (proof: AuthenticationMethod) =>
+    token.amr.some(({ method, timestamp }) => method === proof.method && timestamp === proof.timestamp);
+  return newest && isInToken(newest) ? session.amr.filter(isInToken) : [];
 }

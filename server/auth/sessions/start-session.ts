@@ -11,6 +11,7 @@ import { type UserRow, users } from "#server/auth/tables/users";
 import { writeAccessToken } from "#server/auth/tokens/access-token";
 import { writeRefreshToken } from "#server/auth/tokens/refresh-token";
 import type { DbOrTx, Tx } from "#server/platform/database/database";
+import { withAuthMethod } from "./auth-methods.ts";
 import { endExcessSessions } from "./bound-sessions.ts";
 import { recordDevice, recordProvedDevice } from "./known-devices.ts";
 
@@ -36,13 +37,14 @@ export function mustNotBeBanned(user: UserRow, now: Date): void {
 /**
  * Starts a session and ends the least needed ones of a user with very many. Refuses a banned user, and a user
  * of whom too many sign-ins wait for the second factor. `sentTo` is the address of the code or link,
- * unless it was just added, since it may be that of somebody else with the password.
+ * unless it was just added, since it may be that of somebody else with the password. `to` says that it is a
+ * phone, just added or not.
  */
 export async function startSession(
   deps: AuthDeps,
   tx: Tx,
   user: UserRow,
-  how: { method: SignInMethod; visitor: Visitor; sentTo?: string | null },
+  how: { method: SignInMethod; visitor: Visitor; sentTo?: string | null; to?: "phone" | undefined },
 ): Promise<SessionJson> {
   const now = deps.clock();
   mustNotBeBanned(user, now);
@@ -50,7 +52,7 @@ export async function startSession(
     .insert(sessions)
     .values({
       userId: user.id,
-      amr: [{ method: how.method, timestamp: Math.floor(now.getTime() / 1000) }],
+      amr: withAuthMethod([], how, now),
       refreshKey: randomBytes(32),
       userAgent: how.visitor.userAgent,
       ip: how.visitor.ip,

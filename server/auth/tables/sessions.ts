@@ -13,7 +13,11 @@ import {
 import { authSchema, instant } from "./auth-schema.ts";
 import { users } from "./users.ts";
 
-export type AuthenticationMethod = { method: string; timestamp: number };
+/**
+ * A proof of identity. `to` is "phone" for a code that went to a phone; it is not part of the token's `amr`,
+ * and codes from before it was recorded have none.
+ */
+export type AuthenticationMethod = { method: string; timestamp: number; to?: "phone" };
 
 const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
 

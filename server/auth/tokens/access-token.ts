@@ -51,7 +51,7 @@ export async function writeAccessToken(deps: TokenDeps, user: UserRow, session: 
     user_metadata: shortMetadata(user.userMetadata),
     role: user.role,
     aal: session.aal,
-    amr: session.amr,
+    amr: session.amr.map(({ method, timestamp }) => ({ method, timestamp })),
     session_id: session.id,
     is_anonymous: user.isAnonymous,
   })

@@ -17,8 +17,19 @@ type PasswordChange = {
 
 /** Sessions older than this need a mailed code if `AUTH_REAUTHENTICATION` is on. */
 const OLD_SESSION_MS = 86_400_000;
-/** A user who signed in through a mailed link may have forgotten the old password. */
-const MAILED_METHODS = ["otp", "magiclink", "recovery"];
+const MESSAGE_METHODS = ["otp", "magiclink", "recovery"];
+
+/**
+ * Whether one of these proofs is a recent link or code that went to the mailbox, or to the phone of an
+ * account without e-mail: such a user may have forgotten the password. Elsewhere a code to a phone says
+ * nothing, since a fresh session is enough to add a number.
+ */
+function cameByMessage(deps: AuthDeps, { user, proofs }: Caller): boolean {
+  const messages = proofs.filter(
+    ({ method, to }) => MESSAGE_METHODS.includes(method) && (to !== "phone" || user.email === null),
+  );
+  return isFreshSignIn(deps, messages);
+}
 
 /**
  * Requires proof of identity for a new password: a recent sign-in, the current password or a mailed code,
@@ -28,12 +39,11 @@ async function requireProof(deps: AuthDeps, caller: Caller, change: PasswordChan
   const { user, session, proofs } = caller;
   const { settings } = deps;
   const isOld = deps.clock().getTime() - session.createdAt.getTime() >= OLD_SESSION_MS;
-  const mailed = proofs.filter(({ method }) => MAILED_METHODS.includes(method));
-  const cameByMail = isFreshSignIn(deps, mailed);
-  const needsNonce = settings.AUTH_REAUTHENTICATION && isOld && !cameByMail;
+  const mayHaveForgotten = cameByMessage(deps, caller);
+  const needsNonce = settings.AUTH_REAUTHENTICATION && isOld && !mayHaveForgotten;
   if (needsNonce && !change.nonce) throw new AuthRefusal("reauthentication_needed");
   const isFresh = isFreshSignIn(deps, proofs) || user.isAnonymous;
-  const needsCurrent = settings.AUTH_CURRENT_PASSWORD && user.passwordHash && !cameByMail;
+  const needsCurrent = settings.AUTH_CURRENT_PASSWORD && user.passwordHash && !mayHaveForgotten;
   if (!change.current_password) {
     if (needsCurrent) throw new AuthRefusal("current_password_required");
     if (!isFresh && !change.nonce) throw new AuthRefusal(requiredProof(user));

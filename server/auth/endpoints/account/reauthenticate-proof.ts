@@ -52,7 +52,8 @@ async function byCode(
     const present = await lockUser(tx, user.id);
     const wanted = { relatesTo, code, kinds: ["reauthentication"], userId: user.id } as const;
     if (!present || !(await consumeCode(tx, deps.clock(), wanted))) return null;
-    const { after } = await replaceTokens(tx, session.id, { method: "otp", now: deps.clock() });
+    const to = user.email === null ? "phone" : undefined;
+    const { after } = await replaceTokens(tx, session.id, { method: "otp", to, now: deps.clock() });
     return sessionJson(deps, tx, present, after);
   });
 }

@@ -75,6 +75,7 @@ async function verifyInTransaction(deps: AuthDeps, tx: Tx, attempt: Attempt, vis
         method: "otp",
         visitor,
         sentTo: isOfChange(token) ? null : token.relatesTo,
+        to: attempt.account && "phone" in attempt.account ? "phone" : undefined,
       })
     : { msg: FIRST_OF_TWO_CONFIRMED, code: "200" };
 }
