@@ -65,12 +65,14 @@ export type AdminToastName = (typeof adminToasts)[number]["name"];
 
 /**
  * A change of one customer's data. `happening` is the name of a toast; `subject` names the object in words
- * the customer knows, e.g. the product.
+ * the customer knows, e.g. the product. `subjectId` is its id, where the page reports that it showed the
+ * toast.
  */
 export type Change = {
   topic: ChangeTopic;
   happening: CustomerToastName | null;
   subject: string | null;
+  subjectId?: string;
 };
 
 /** The transactions of a change; a page compares them with what it has read already (`position.ts`). */

@@ -2,13 +2,15 @@ import * as z from "zod/mini";
 import { positiveUsdAmount } from "#domain/money/input";
 import type { Cents } from "#domain/money/money";
 import { findAsin } from "#domain/product/asin";
-import { body } from "#domain/text/input";
-import { watchedPrices } from "./monitor.ts";
+import { body, id } from "#domain/text/input";
+import { maxMonitors, watchedPrices } from "./monitor.ts";
 
 /** Shown for a target that is not above zero (docs/product.md#monitors). */
 export const invalidPrice = "Preço inválido";
 
 const invalidAsin = "ASIN inválido";
+
+const tooManyMonitors = `Envie no máximo ${maxMonitors} monitoramentos.`;
 
 const target = () => positiveUsdAmount(invalidPrice, invalidPrice);
 
@@ -40,3 +42,12 @@ export const monitorPatch = body({
   alertEnabled: z.optional(z.boolean("Diga se o alerta está ligado.")),
 });
 export type MonitorPatch = z.infer<typeof monitorPatch>;
+
+/** The monitors whose alerts a page has shown; without a body, as of earlier versions, all of them. */
+export const seenAlerts = z.nullable(
+  body({
+    ids: z.optional(
+      z.array(id(), "Envie os monitoramentos.").check(z.maxLength(maxMonitors, tooManyMonitors)),
+    ),
+  }),
+);

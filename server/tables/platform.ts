@@ -72,6 +72,7 @@ export const changes = pgTable(
     topic: text("topic").notNull(),
     happening: text("happening"),
     subject: text("subject"),
+    subjectId: uuid("subject_id"),
     /** What admins are notified of. */
     news: text("news"),
   },

@@ -6,6 +6,7 @@ import {
   type WarehouseSubscription,
 } from "@prepara/domain/live/change";
 import type { Batch, Follower } from "#server/platform/events/change-feed";
+import type { LoggedChange } from "#server/platform/events/change-log";
 
 type Viewer = Pick<Follower, "userId" | "subscription">;
 
@@ -16,11 +17,7 @@ type Viewer = Pick<Follower, "userId" | "subscription">;
  */
 export function eventsOf({ position, changes }: Batch, viewer: Viewer): string {
   if (changes === null) return event("resync", {}, position);
-  const own = changes.flatMap(({ customerId, transaction, topic, happening, subject }) =>
-    customerId === viewer.userId
-      ? [{ topic, happening, subject, transactions: [transaction] } satisfies Change & Committed]
-      : [],
-  );
+  const own = changes.filter(({ customerId }) => customerId === viewer.userId).map(ownChange);
   const all = [
     ...own.map((change) => ["change", change] as const),
     ...warehouseChanges(changes, viewer.subscription).map((change) => ["warehouse", change] as const),
@@ -30,6 +27,20 @@ export function eventsOf({ position, changes }: Batch, viewer: Viewer): string {
     .map(([name, data], index) => event(name, data, index === all.length - 1 ? position : null))
     .join("");
 }
+
+const ownChange = ({
+  transaction,
+  topic,
+  happening,
+  subject,
+  subjectId,
+}: LoggedChange): Change & Committed => ({
+  topic,
+  happening,
+  subject,
+  ...(subjectId !== null && { subjectId }),
+  transactions: [transaction],
+});
 
 /** Advances the client's position without a change. */
 export const positionEvent = (position: string): string => event("position", {}, position);

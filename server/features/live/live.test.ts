@@ -7,6 +7,7 @@ import { endSession } from "#server/auth/auth.public";
 import { grantAdmin, revokeAdmin } from "#server/features/account/account.public";
 import { hasPrices, proposedTo } from "#server/features/charges/testing/objects";
 import { idOf, type Person } from "#server/testing/person";
+import { uploadsList } from "#server/testing/price-list";
 import { type Product, runningProduct } from "#server/testing/product";
 import { hasArrived, isOnTheWay } from "#server/testing/warehouse";
 
@@ -101,6 +102,18 @@ describe("open screens", () => {
     expect(biaScreen.received()).not.toContain("event: change");
     screen.close();
     biaScreen.close();
+  });
+
+  test("receive a price alert with the id of its monitor, which they report as shown", async () => {
+    const { ana } = product;
+    const line = { asin: "B0CHX1W1XY", title: "Moringa" };
+    await uploadsList(ana, [{ ...line, price: "20" }]);
+    const monitor = idOf(await ana.post("/monitors", { input: line.asin, targetPrice: 10 }));
+    const screen = await openScreen(ana);
+    await uploadsList(ana, [{ ...line, price: "5" }]);
+    await product.doJobs();
+    await screen.receives(`"happening":"price-alert","subject":"Moringa","subjectId":"${monitor}"`);
+    screen.close();
   });
 
   test("receive nothing of a refused write", async () => {

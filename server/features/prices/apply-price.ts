@@ -64,6 +64,7 @@ export async function applyPrice(
     // A refresh by hand returns the drop in its response.
     happening: isNewFall && !byHand ? "price-alert" : null,
     subject: isNewFall ? (monitor.productTitle ?? monitor.asin) : null,
+    ...(isNewFall && { subjectId: id }),
   });
   if (isNewFall && (await mayQueueMail(tx, monitor.userId, now)))
     await jobs.send(

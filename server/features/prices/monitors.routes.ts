@@ -1,4 +1,4 @@
-import { type MonitorPatch, monitorPatch, newMonitor } from "@prepara/domain/prices/input";
+import { type MonitorPatch, monitorPatch, newMonitor, seenAlerts } from "@prepara/domain/prices/input";
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { PriceHistorySource } from "#server/adapters/price-history/port";
 import type { SupplierSearch } from "#server/adapters/supplier-source/port";
@@ -119,26 +119,32 @@ function alertRoutes(app: ApiScope, deps: Deps): void {
       config: customer,
       schema: {
         tags,
-        description: "An open page has shown the alerts: no e-mail follows",
+        description:
+          "An open page has shown the alerts of these monitors, or all alerts without `ids`: no notice follows",
+        body: seenAlerts,
         response: { 204: noContent },
       },
     },
     async (request, reply) => {
       const { userId } = sessionOf(request);
-      await db.transaction((tx) => markAlertsSeen(tx, userId, clock()));
+      await db.transaction((tx) => markAlertsSeen(tx, userId, request.body?.ids, clock()));
       return reply.code(204).send(null);
     },
   );
 }
 
-/** Locks in the order of the ids, as the end of an import does (`refresh-due.ts`), or both could deadlock. */
-async function markAlertsSeen(tx: Tx, userId: string, now: Date): Promise<void> {
+/**
+ * Marks the alerts of the monitors in `shown`, or all if it is undefined. Locks in the order of the ids, as
+ * the end of an import does (`refresh-due.ts`), or both could deadlock.
+ */
+async function markAlertsSeen(tx: Tx, userId: string, shown: string[] | undefined, now: Date): Promise<void> {
   const unseen = await tx
     .select({ id: monitoredProducts.id })
     .from(monitoredProducts)
     .where(
       and(
         eq(monitoredProducts.userId, userId),
+        shown && inArray(monitoredProducts.id, shown),
         eq(monitoredProducts.alerted, true),
         isNull(monitoredProducts.alertSeenAt),
       ),

@@ -3,10 +3,12 @@ import { join } from "node:path";
 import { type Cents, cents } from "@prepara/domain/money/money";
 import { eq, ne, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod";
 import { type KeepaServer, keepaServer } from "#server/adapters/fake-servers/keepa-server";
 import type { JobSender } from "#server/platform/jobs/job-queue";
 import { monitoredProducts } from "#server/tables/prices";
-import { idOf, type Person } from "#server/testing/person";
+import { whileLocked } from "#server/testing/customer-lock";
+import { bodyOf, idOf, type Person } from "#server/testing/person";
 import { uploadsList } from "#server/testing/price-list";
 import { type Product, runningProduct } from "#server/testing/product";
 import { hasArrived } from "#server/testing/warehouse";
@@ -20,6 +22,8 @@ const asinNumber = (index: number) => `B0000000${String(index).padStart(2, "0")}
 /** Makes observations older by days; the clock is not moved, since sessions would expire. */
 const age = (product: Product, days: number) =>
   product.db.execute(sql`update price_observations set at = at - make_interval(days => ${days})`);
+
+const noticesPage = z.object({ items: z.array(z.object({ title: z.string() })) });
 
 const makeDue = (product: Product) =>
   product.db.execute(sql`update monitored_products set tried_at = tried_at - interval '4 hours'`);
@@ -251,6 +255,53 @@ describe("without any key (docs/decisions/0107)", () => {
     await product.doJobs();
     await mailsAreSent(product);
     expect(await mailsTo(product, edu)).toHaveLength(0);
+  });
+
+  test("alerts that no open page has shown become notices, also while it has shown others", async () => {
+    const { bia, newcomer } = product;
+    const noa = await newcomer("Noa");
+    const asins = [1, 2, 3, 4].map(asinNumber);
+    const pricedAt = (price: string) =>
+      uploadsList(
+        noa,
+        asins.map((asin, index) => ({ asin, price, title: `Fone ${index + 1}` })),
+      );
+    await pricedAt("20");
+    const ids: string[] = [];
+    for (const asin of asins) ids.push(idOf(await noa.post("/monitors", { input: asin, targetPrice: 10 })));
+    const [first = "", second = "", , last = ""] = ids;
+    await pricedAt("5");
+    await product.doJobs();
+    expect(await noa.post("/monitors/alerts-seen", { ids: [first, second] })).toMatchObject({ status: 204 });
+    expect(await noa.post("/monitors/alerts-seen", { ids: [first] })).toMatchObject({ status: 204 });
+    expect(await bia.post("/monitors/alerts-seen", { ids: [last] })).toMatchObject({ status: 204 });
+    product.passTime(31_000);
+    await product.doJobs();
+    await product.doJobs("notices.fan-out");
+    const { items } = bodyOf(noticesPage, await noa.get("/notices?limit=100"));
+    expect(items.map(({ title }) => title.replace(/ por .*/, "")).sort()).toEqual([
+      "Alerta de preço: Fone 3",
+      "Alerta de preço: Fone 4",
+    ]);
+    expect(await noa.post("/monitors/alerts-seen", { ids: ["1"] })).toMatchObject({ status: 422 });
+  });
+
+  test("an alert that a page reports while the job reads it becomes no notice", async () => {
+    const rita = await product.newcomer("Rita");
+    await uploadsList(rita, [{ asin: ASIN, price: "20" }]);
+    const id = idOf(await rita.post("/monitors", { input: ASIN, targetPrice: 10 }));
+    await uploadsList(rita, [{ asin: ASIN, price: "5" }]);
+    await product.doJobs();
+    product.passTime(31_000);
+    const row = "select from monitored_products where id = $1 for no key update";
+    await whileLocked(
+      product,
+      { row, id },
+      () => product.doJobs(),
+      (holder) => holder.query("update monitored_products set alert_seen_at = now() where id = $1", [id]),
+    );
+    await product.doJobs("notices.fan-out");
+    expect(await rita.get("/notices")).toMatchObject({ body: { items: [] } });
   });
 
   test("a monitor needs a price or a target", async () => {

@@ -32,7 +32,7 @@ export async function recordChange(
   news: AdminToastName | null = null,
 ): Promise<void> {
   const subject = change.subject?.slice(0, MAX_SUBJECT_LENGTH) ?? null;
-  await insertChange(tx, { ...change, subject, customerId, news });
+  await insertChange(tx, { ...change, subject, subjectId: change.subjectId ?? null, customerId, news });
 }
 
 /**
@@ -40,7 +40,8 @@ export async function recordChange(
  * screen shows it already.
  */
 export async function recordWarehouseChange(tx: Tx, topic: WarehouseTopic): Promise<void> {
-  await insertChange(tx, { topic, customerId: null, happening: null, subject: null, news: null });
+  const nothing = { customerId: null, happening: null, subject: null, subjectId: null, news: null };
+  await insertChange(tx, { topic, ...nothing });
 }
 
 const insertChange = namedWrite("change", (db) =>
@@ -49,6 +50,7 @@ const insertChange = namedWrite("change", (db) =>
     topic: sql.placeholder("topic"),
     happening: sql.placeholder("happening"),
     subject: sql.placeholder("subject"),
+    subjectId: sql.placeholder("subjectId"),
     news: sql.placeholder("news"),
   }),
 );
@@ -82,6 +84,7 @@ const loggedChange = z.object({
   topic: z.enum(changeTopics),
   happening: z.enum(customerToasts.map(({ name }) => name)).nullable(),
   subject: z.string().nullable(),
+  subjectId: z.string().nullable(),
   news: z.enum(adminToasts.map(({ name }) => name)).nullable(),
 });
 
@@ -107,7 +110,9 @@ const READ = `
            || '.' || pg_current_snapshot()::text as position,
     (select transaction::text from changes order by transaction limit 1) as oldest,
     (select coalesce(json_agg(new order by id), '[]') from (
-       select id, transaction::text, customer_id as "customerId", topic, happening, subject, news from changes
+       select id, transaction::text, customer_id as "customerId", topic, happening, subject, subject_id as "subjectId",
+              news
+       from changes
        where transaction >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(transaction, $1::pg_snapshot)
          and pg_visible_in_snapshot(transaction, pg_current_snapshot())
        order by id desc limit ${MAX_CHANGES}) new) as changes`;

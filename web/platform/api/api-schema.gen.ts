@@ -15914,7 +15914,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description An open page has shown the alerts: no e-mail follows */
+        /** @description An open page has shown the alerts of these monitors, or all alerts without `ids`: no notice follows */
         post: {
             parameters: {
                 query?: never;
@@ -15922,7 +15922,13 @@ export interface paths {
                 path?: never;
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody: {
+                content: {
+                    "application/json": {
+                        ids?: string[];
+                    } | null;
+                };
+            };
             responses: {
                 /** @description Default Response */
                 "4XX": {
