@@ -150,3 +150,37 @@ test("a stream whose code fails to load is opened once it loads", {
   await opened;
   expect(failures).toBeGreaterThan(2);
 });
+
+test("of five price alerts at once the page reports the three that it shows, also of one title", {
+  tag: "@once",
+}, async ({ page, request, baseURL }) => {
+  const base = baseURL ?? "";
+  const vera = await signUp(request, "Vera");
+  const asins = [1, 2, 3, 4, 5].map((number) => `B08N5WRWN${number}`);
+  const uploadsAt = (price: string) => {
+    const lines = asins.map((asin) => `${asin};Fone;${price};Atacado Sul`);
+    const buffer = Buffer.from(["ASIN;Título;Preço unitário;Fornecedor", ...lines].join("\n"));
+    return send(base, vera, "/price-lists", {
+      name: "Atacado",
+      file: { name: "Atacado.csv", mimeType: "text/csv", buffer },
+    });
+  };
+  await uploadsAt("20,00");
+  const ids: string[] = [];
+  for (const asin of asins)
+    ids.push((await call(base, vera, "POST", "/monitors", { input: asin, targetPrice: 10 })).id);
+  const reported: string[] = [];
+  page.on("request", (sent) => {
+    if (!sent.url().endsWith("/api/v1/monitors/alerts-seen")) return;
+    reported.push(...ids.filter((id) => sent.postData()?.includes(id)));
+  });
+  const opened = streamIsOpen(page);
+  await signIn(page, vera, "/transito");
+  await opened;
+  await uploadsAt("5,00");
+  const toasts = page.getByRole("region", { name: "Notificações" }).locator("[data-visible=true]");
+  await expect(toasts.getByText("Alerta de preço")).toHaveCount(3, { timeout: 20_000 });
+  // Those that were hidden came first, so their time is over when the last one is reported.
+  await expect.poll(() => reported.length, { timeout: 10_000 }).toBe(3);
+  expect(new Set(reported).size).toBe(3);
+});

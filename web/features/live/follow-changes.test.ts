@@ -1,6 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { resetPositions } from "#web/platform/api/api";
+import { connectNotices, type Notice } from "#web/platform/notices/notify";
 import { followChanges } from "./follow-changes.ts";
 
 beforeEach(() => {
@@ -14,7 +15,7 @@ afterEach(() => {
 });
 
 /** A server that sends these streams and disconnects after each; null means it is unreachable. */
-function follow(streams: readonly (string | null)[]) {
+function follow(streams: readonly (string | null)[], markAlertSeen: (id: string) => void = () => {}) {
   const stop = new AbortController();
   const requestTimes: number[] = [];
   const froms: (string | null)[] = [];
@@ -27,7 +28,7 @@ function follow(streams: readonly (string | null)[]) {
   };
   const cache = new QueryClient();
   const loadsAgain = vi.spyOn(cache, "invalidateQueries");
-  const done = followChanges({ cache, open, markAlertSeen: () => {} }, stop.signal);
+  const done = followChanges({ cache, open, markAlertSeen }, stop.signal);
   return { done, requestTimes, froms, loadsAgain };
 }
 
@@ -66,4 +67,23 @@ test("an unreachable server is retried with growing delays", async () => {
   await done;
   const waited = requestTimes.slice(1).map((at, index) => at - (requestTimes[index] ?? 0));
   expect(waited).toEqual([1_000, 2_000, 4_000, 1_000]);
+});
+
+test("a price alert is reported as seen by its monitor's id, once its toast was seen", async () => {
+  const shown: Notice[] = [];
+  const disconnect = connectNotices((notice) => shown.push(notice));
+  const alert = (fields: string) =>
+    `event: change\ndata: {"topic":"monitors","happening":"price-alert","subject":"Fone",${fields}"transactions":[7]}\n\n`;
+  const marked: string[] = [];
+  const streams = [opened + alert('"subjectId":"a",') + alert('"subjectId":"b",') + alert("")];
+  const { done } = follow(streams, (id) => marked.push(id));
+  await vi.waitFor(() => expect(shown).toHaveLength(3)); // the words of toasts are loaded on demand
+  await vi.advanceTimersByTimeAsync(60_000);
+  await done;
+  disconnect();
+  expect(shown).toMatchObject([{ title: "Alerta de preço" }, {}, {}]);
+  expect(marked).toEqual([]);
+  shown[1]?.onSeen?.();
+  expect(marked).toEqual(["b"]);
+  expect(shown[2]?.onSeen).toBeUndefined(); // of a server that names no monitor
 });

@@ -22,8 +22,8 @@ type Page = {
   cache: QueryClient;
   /** Opens the server's event stream after position `from`. */
   open(from: string | null, signal: AbortSignal): Promise<Response>;
-  /** Tells the server that the person has seen a price alert. */
-  markAlertSeen(): void;
+  /** Tells the server that the person has seen the price alert of this monitor. */
+  markAlertSeen(id: string): void;
 };
 
 /**
@@ -88,9 +88,11 @@ async function handleChange({ cache, markAlertSeen }: Page, data: string): Promi
   if (change.happening === null) return;
   const { toastForChange } = await import("./change-toast.ts"); // loaded on demand, because toasts are rare
   const toast = toastForChange(change);
-  if (toast) notify({ kind: "info", ...toast });
-  // Marked as seen, so that no e-mail follows; not in a hidden tab.
-  if (change.happening === "price-alert" && document.visibilityState === "visible") markAlertSeen();
+  if (!toast) return;
+  const { happening, subjectId } = change;
+  // Marked as seen, so that no notice follows; processes of earlier versions name no monitor.
+  const onSeen = happening === "price-alert" && subjectId ? () => markAlertSeen(subjectId) : undefined;
+  notify({ kind: "info", ...toast, onSeen });
 }
 
 /**

@@ -10,7 +10,8 @@ export function LiveChanges() {
   // data loaded so far (stale-queries.ts).
   useEffect(() => {
     const aborter = new AbortController();
-    const markAlertSeen = () => void api.POST("/api/v1/monitors/alerts-seen");
+    const markAlertSeen = (id: string) =>
+      void api.POST("/api/v1/monitors/alerts-seen", { body: { ids: [id] } });
     const start = async () => {
       const stream = await loadUntil(() => import("./follow-changes.ts"), aborter.signal);
       await stream?.followChanges({ cache, open, markAlertSeen }, aborter.signal);

@@ -64,7 +64,7 @@ export const useRefreshMonitor = () =>
   useWrite({
     call: async (id: string) => {
       const answer = await api.POST("/api/v1/monitors/{id}/refresh", { params: { path: { id } } });
-      if (answer.data?.isNewFall) await api.POST("/api/v1/monitors/alerts-seen");
+      if (answer.data?.isNewFall) await api.POST("/api/v1/monitors/alerts-seen", { body: { ids: [id] } });
       return answer;
     },
     success: (monitor) =>

@@ -9,6 +9,8 @@ export type Notice = {
   isMinor?: true | undefined;
   /** A link to what the toast is about. */
   link?: { to: ScreenPath; search?: { asin: string }; words: string };
+  /** Called once the person had the time to read it; not if later toasts hid it, or the tab was hidden. */
+  onSeen?: (() => void) | undefined;
 };
 
 type Show = (notice: Notice) => void;

@@ -9,12 +9,15 @@ const icons = {
   info: <Info aria-hidden="true" className="size-5 text-info" />,
 };
 
+/** Older toasts are hidden, and close unseen when their time is over. */
+const MOST_VISIBLE = 3;
+
 /** Errors are also shown where they happened, so their toasts need not stay. */
 const durationsMs = { success: 5_000, info: 5_000, error: 12_000 } as const;
 
 /**
  * The toast region: at the bottom, above footers and bars, where it covers no title; on the right on desktop.
- * Three toasts at most.
+ * `MOST_VISIBLE` toasts at most.
  */
 export function Toaster() {
   const isPhone = useIsPhone();
@@ -24,7 +27,7 @@ export function Toaster() {
     <Sonner
       position={isPhone ? "bottom-center" : "bottom-right"}
       containerAriaLabel="Notificações"
-      visibleToasts={3}
+      visibleToasts={MOST_VISIBLE}
       expand
       // Moves above a bar at the bottom of the page; the value is set in tokens.css.
       offset={{ bottom: "var(--toast-bottom)" }}
@@ -85,7 +88,8 @@ const errors = new Set<string>();
 
 /**
  * Shows a toast for the time in `durationsMs`. An error closes earlier when a later success is shown, unless
- * the error is minor. An error about invalid fields also closes as soon as no field is invalid.
+ * the error is minor. An error about invalid fields also closes as soon as no field is invalid. `onSeen` is
+ * called after most of that time, unless later toasts hide this one then, or the tab is hidden.
  */
 export function showToast(notice: {
   kind: "success" | "error" | "info";
@@ -93,6 +97,7 @@ export function showToast(notice: {
   description?: string | undefined;
   isMinor?: true | undefined;
   action?: ReactNode;
+  onSeen?: (() => void) | undefined;
 }): void {
   if (notice.kind === "success") {
     for (const id of errors) toast.dismiss(id);
@@ -103,8 +108,9 @@ export function showToast(notice: {
     if (!notice.isMinor) errors.add(id);
     dismissWhenFixed(id);
   }
-  toast[notice.kind](notice.title, {
-    ...(notice.kind === "success" ? {} : { id }), // repeated errors replace the earlier toast
+  const shownId = toast[notice.kind](notice.title, {
+    // Repeated errors replace the earlier toast; of two objects with one name each has a toast to be seen.
+    ...(notice.kind === "success" || notice.onSeen ? {} : { id }),
     description: notice.action ? (
       <>
         {notice.description} {notice.action}
@@ -115,6 +121,17 @@ export function showToast(notice: {
     duration: durationsMs[notice.kind],
     closeButton: true,
   });
+  if (notice.onSeen) reportSeen(shownId, notice.onSeen);
+}
+
+/** Less than any toast's time: one that is gone by then was closed by the person. */
+const SEEN_AFTER_MS = 4_000;
+
+function reportSeen(id: string | number, onSeen: () => void): void {
+  setTimeout(() => {
+    const hidden = toast.getToasts().slice(0, -MOST_VISIBLE);
+    if (document.visibilityState === "visible" && !hidden.some((each) => each.id === id)) onSeen();
+  }, SEEN_AFTER_MS);
 }
 
 /** Forms validate after the `input` event that is listened to. */
