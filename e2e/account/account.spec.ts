@@ -195,6 +195,37 @@ test("what another window changes in 'Perfil' is shown, and is not put back by w
   await expect(page.getByLabel("Nome completo")).toHaveValue("Ana Nova");
 });
 
+test("a number in 'Perfil' is put back after a save whose answer was lost", { tag: "@once" }, async ({
+  page,
+  request,
+}) => {
+  const ana = await signUp(request, "Ana");
+  const [first, second] = ["+5511988887777", "+5511977776666"];
+  await signIn(page, ana, "/conta");
+  const number = page.getByLabel("WhatsApp", { exact: true });
+  const save = page.getByRole("button", { name: "Salvar perfil" });
+  const saved = page.getByText(/^Salvo/);
+  await number.fill(first);
+  await save.click();
+  await expect(saved).toBeVisible();
+  await page.reload();
+  await number.fill(second);
+  let isLost = false;
+  await page.route("**/api/v1/me", async (route) => {
+    if (isLost || route.request().method() !== "PATCH") return route.fallback();
+    isLost = true;
+    await route.fetch(); // the server stores the number
+    await route.abort();
+  });
+  await save.click();
+  await expect(page.getByText("Erro ao salvar o perfil").first()).toBeVisible();
+  await number.fill(first);
+  await save.click();
+  await expect(saved).toBeVisible();
+  await page.reload();
+  await expect(number).toHaveValue(first);
+});
+
 test("the only way to sign in cannot be unlinked, and the reason is shown", { tag: "@once" }, async ({
   page,
   request,

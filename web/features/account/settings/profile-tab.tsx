@@ -1,6 +1,6 @@
 import { displayName, invalidWhatsapp, whatsappExample } from "@prepara/domain/account/customer";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ChangeEvent, useState } from "react";
 import {
   FailureAlert,
   type FieldErrors,
@@ -36,26 +36,36 @@ const notifyInvalidWhatsapp = (errors: FieldErrors) => {
   if (errors.whatsapp) notify({ kind: "error", ...invalidWhatsapp });
 };
 
+/** By the names of their fields. */
+type Texts = Readonly<Partial<Record<string, string>>>;
+type Saved = { at: Date; answer: Me; before: Me };
+
 function ProfileCard({ me }: { me: Me }) {
   const save = useSaveProfile();
-  const [savedAt, setSavedAt] = useState<Date | null>(null);
-  const [isTyped, setTyped] = useState(false);
-  const [shown, setShown] = useState(me);
-  // Another window or device may have changed it meanwhile; what is being typed stays.
-  if (!isTyped && (me.fullName !== shown.fullName || me.whatsapp !== shown.whatsapp)) setShown(me);
-  useAskBeforeLeaving(isTyped);
+  const [saved, setSaved] = useState<Saved | null>(null);
+  // What was typed since the last save that was answered. Another window or device may change the rest.
+  const [typed, setTyped] = useState<Texts>({});
+  // The answer counts until `me` is read again, which may fail.
+  const shown = saved?.before === me ? saved.answer : me;
+  useAskBeforeLeaving(Object.keys(typed).length > 0);
   const { errors, formProps } = useAccountForm(forms.profile, {
     onValid: async ({ fullName, whatsapp }) => {
-      // Only what differs from what was shown, because the rest may have been changed elsewhere.
-      const changed = {
-        ...(fullName !== shown.fullName && { fullName }),
-        ...(whatsapp !== shown.whatsapp && { whatsapp }),
-      };
-      if (!(await save.run(changed))) return;
-      setTyped(false);
-      setSavedAt(new Date());
+      // Also a text that equals the one read last: a save whose answer was lost may have changed it since.
+      const answer = await save.run({
+        ...(typed.fullName !== undefined && { fullName }),
+        ...(typed.whatsapp !== undefined && { whatsapp }),
+      });
+      if (!answer) return;
+      setTyped({});
+      setSaved({ at: new Date(), answer, before: me });
     },
     onInvalid: notifyInvalidWhatsapp,
+  });
+  const controlled = (name: "fullName" | "whatsapp") => ({
+    name,
+    value: typed[name] ?? shown[name] ?? "",
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
+      setTyped((now) => ({ ...now, [name]: target.value })),
   });
   return (
     <SectionCard title="Perfil">
@@ -64,41 +74,32 @@ function ProfileCard({ me }: { me: Me }) {
           aria-hidden="true"
           className="flex size-14 shrink-0 items-center justify-center rounded-full bg-kraft-surface font-bold text-kraft text-xl"
         >
-          {initialsOf(me.fullName)}
+          {initialsOf(shown.fullName)}
         </span>
         <p className="flex min-w-0 flex-col">
-          <span className="truncate font-semibold">{displayName(me.fullName)}</span>
+          <span className="truncate font-semibold">{displayName(shown.fullName)}</span>
           <span className="text-muted-foreground text-sm">Suíte {me.suiteLabel}, que não muda</span>
         </p>
       </div>
-      <Form
-        {...formProps}
-        onInput={(event) => {
-          setTyped(true);
-          formProps.onInput(event);
-        }}
-        className="flex flex-col gap-4"
-      >
+      <Form {...formProps} className="flex flex-col gap-4">
         <FailureAlert title="Erro ao salvar o perfil" failure={save.problem?.message ?? null} />
         <Field label="Nome completo" error={errors.fullName}>
-          <TextInput key={shown.fullName} name="fullName" autoComplete="name" defaultValue={shown.fullName} />
+          <TextInput autoComplete="name" {...controlled("fullName")} />
         </Field>
         <Field label="WhatsApp" hint="Com código do país" error={errors.whatsapp}>
           <TextInput
-            key={shown.whatsapp}
-            name="whatsapp"
             type="tel"
             inputMode="tel"
             autoComplete="tel"
             placeholder={whatsappExample}
-            defaultValue={shown.whatsapp ?? ""}
+            {...controlled("whatsapp")}
           />
         </Field>
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" isBusy={save.isPending}>
             Salvar perfil
           </Button>
-          <SavedLine at={savedAt} />
+          <SavedLine at={saved?.at ?? null} />
         </div>
       </Form>
     </SectionCard>
