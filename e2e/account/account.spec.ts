@@ -226,6 +226,36 @@ test("a number in 'Perfil' is put back after a save whose answer was lost", { ta
   await expect(number).toHaveValue(first);
 });
 
+test("what is typed in 'Perfil' while a save is pending stays, and leaving it asks", {
+  tag: "@once",
+}, async ({ page, request }) => {
+  await signIn(page, await signUp(request, "Ana"), "/conta");
+  const name = page.getByLabel("Nome completo");
+  const number = page.getByLabel("WhatsApp", { exact: true });
+  const save = page.getByRole("button", { name: "Salvar perfil" });
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/api/v1/me", async (route) => {
+    if (route.request().method() === "PATCH") await held;
+    await route.fallback();
+  });
+  await name.fill("Ana Paula");
+  await save.click();
+  await expect(save).toHaveAttribute("aria-busy", "true");
+  await name.fill("Ana Paula Souza");
+  await number.fill("+5511977776666");
+  release();
+  await expect(page.getByText(/^Salvo/)).toBeVisible();
+  await expect(name).toHaveValue("Ana Paula Souza");
+  await expect(number).toHaveValue("+5511977776666");
+  await page.getByRole("tab", { name: "Aparência" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Continuar editando" }).click();
+  await save.click();
+  await expect(page.getByText("Ana Paula Souza", { exact: true }).first()).toBeVisible();
+  await page.reload();
+  await expect(name).toHaveValue("Ana Paula Souza");
+  await expect(number).toHaveValue("+5511977776666");
+});
+
 test("the only way to sign in cannot be unlinked, and the reason is shown", { tag: "@once" }, async ({
   page,
   request,

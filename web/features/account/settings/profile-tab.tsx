@@ -40,6 +40,10 @@ const notifyInvalidWhatsapp = (errors: FieldErrors) => {
 type Texts = Readonly<Partial<Record<string, string>>>;
 type Saved = { at: Date; answer: Me; before: Me };
 
+/** What was typed while `sent` was being saved. */
+const differing = (typed: Texts, sent: Texts): Texts =>
+  Object.fromEntries(Object.entries(typed).filter(([name, text]) => text !== sent[name]));
+
 function ProfileCard({ me }: { me: Me }) {
   const save = useSaveProfile();
   const [saved, setSaved] = useState<Saved | null>(null);
@@ -56,7 +60,7 @@ function ProfileCard({ me }: { me: Me }) {
         ...(typed.whatsapp !== undefined && { whatsapp }),
       });
       if (!answer) return;
-      setTyped({});
+      setTyped((now) => differing(now, typed));
       setSaved({ at: new Date(), answer, before: me });
     },
     onInvalid: notifyInvalidWhatsapp,
