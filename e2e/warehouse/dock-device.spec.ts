@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { openCamera } from "../support/device.ts";
 import { dockOf } from "../support/dock.ts";
 import { test } from "../support/journey.ts";
@@ -6,44 +6,102 @@ import { call, send, signIn, staffOf } from "../support/people.ts";
 import { photo } from "../support/sample-files.ts";
 import { newNumber } from "../support/scanner.ts";
 
-test("a condition that waits on the device does not replace a newer one (docs/product.md#dock)", {
-  tag: "@once",
-}, async ({ page, request, baseURL }) => {
-  const base = baseURL ?? "";
-  const person = await staffOf(request, base, "Jandira", ["recebimento"]);
-  await signIn(page, person, "/galpao/doca");
-  const { result, scan } = dockOf(page);
-  const choose = async (condition: string) => {
-    await result.getByRole("button", { name: "Condição" }).click();
-    await page.getByRole("button", { name: condition }).click();
-  };
+type Dock = ReturnType<typeof dockOf>;
+
+/** A box whose scan was answered, while 'Amassada', chosen before that, still waits on the device. */
+async function boxWithWaitingCondition(page: Page, { result, scan }: Dock): Promise<string> {
   const code = newNumber();
   await page.route("**/floor/boxes", (route) =>
     route.request().method() === "POST" ? route.abort() : route.continue(),
   );
   await scan(code);
   await expect(result.getByText("Guardada neste aparelho.", { exact: false })).toBeVisible();
-  await choose("Amassada");
+  await choose(page, result, "Amassada");
   await expect(result.getByText("Condição guardada com a caixa: Amassada.")).toBeVisible();
-
-  // The scan is answered, the condition is not.
   const isOlder = (body: string | null) => body?.includes("crushed") ?? false;
   await page.route("**/floor/boxes/*", (route) =>
-    isOlder(route.request().postData()) ? route.abort() : route.continue(),
+    isOlder(route.request().postData()) ? route.abort() : route.fallback(),
   );
   await page.unroute("**/floor/boxes");
   await page.getByRole("button", { name: "Tentar de novo" }).first().click();
   await expect(result.getByText("Ninguém anunciou esta caixa.")).toBeVisible();
   await expect(page.getByText("Esperando para enviar")).toBeVisible();
-  await choose("Molhada");
-  await expect(result.getByText(/Molhada/)).toBeVisible();
-  await expect(page.getByText("Esperando para enviar")).toBeHidden();
-  await page.unrouteAll({ behavior: "wait" });
-  // Whatever still waited would be sent now.
-  await page.reload();
-  await expect(page.getByRole("button", { name: new RegExp(`^Mostrar caixa .*${code}`) })).toBeVisible();
+  return code;
+}
+
+async function choose(page: Page, result: Locator, condition: string): Promise<void> {
+  await result.getByRole("button", { name: "Condição" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: condition }).click();
+}
+
+const inLog = (page: Page, code: string) =>
+  page.getByRole("button", { name: new RegExp(`^Mostrar caixa .*${code}`) });
+
+const ways: { way: string; show: (page: Page, dock: Dock, code: string) => Promise<void> }[] = [
+  { way: "on the card of its scan", show: async () => undefined },
+  {
+    way: "after a reload, from the log",
+    async show(page, { result }, code) {
+      await page.reload();
+      await inLog(page, code).click();
+      await expect(result.getByText(code)).toBeVisible();
+    },
+  },
+  {
+    way: "after other boxes, by another scan",
+    async show(_page, { result, scan }, code) {
+      const other = newNumber();
+      await scan(other);
+      await expect(result.getByText(other)).toBeVisible();
+      await scan(code);
+      await expect(result.getByText(/Já registrada às/)).toBeVisible();
+    },
+  },
+];
+for (const { way, show } of ways) {
+  test(`a condition that waits on the device does not replace a newer one, chosen ${way} (docs/product.md#dock)`, {
+    tag: "@once",
+  }, async ({ page, request, baseURL }) => {
+    const base = baseURL ?? "";
+    const person = await staffOf(request, base, "Jandira", ["recebimento"]);
+    await signIn(page, person, "/galpao/doca");
+    const dock = dockOf(page);
+    const code = await boxWithWaitingCondition(page, dock);
+    await show(page, dock, code);
+    await expect(page.getByText("Esperando para enviar")).toBeVisible();
+    await choose(page, dock.result, "Molhada");
+    await expect(dock.result.getByText(/Molhada/)).toBeVisible();
+    await expect(page.getByText("Esperando para enviar")).toBeHidden();
+    await page.unrouteAll({ behavior: "wait" });
+    // Whatever still waited would be sent now.
+    await page.reload();
+    await expect(inLog(page, code)).toBeVisible();
+    const { items } = await call(base, person, "GET", `/floor/boxes?q=${code}`);
+    expect(items).toMatchObject([{ condition: "wet" }]);
+  });
+}
+
+test("a condition that waits on the device does not replace a newer one whose answer was lost (docs/product.md#dock)", {
+  tag: "@once",
+}, async ({ page, request, baseURL }) => {
+  const base = baseURL ?? "";
+  const person = await staffOf(request, base, "Jandira", ["recebimento"]);
+  await signIn(page, person, "/galpao/doca");
+  const dock = dockOf(page);
+  const code = await boxWithWaitingCondition(page, dock);
   const { items } = await call(base, person, "GET", `/floor/boxes?q=${code}`);
-  expect(items).toMatchObject([{ condition: "wet" }]);
+  const condition = async () => (await call(base, person, "GET", `/floor/boxes/${items[0].id}`)).condition;
+  const isNewer = (body: string | null) => body?.includes("wet") ?? false;
+  await page.route("**/floor/boxes/*", async (route) => {
+    if (!isNewer(route.request().postData())) return route.fallback();
+    await route.fetch(); // the server stores it
+    await route.abort();
+  });
+  await choose(page, dock.result, "Molhada");
+  await expect.poll(condition).toBe("wet");
+  await page.unrouteAll({ behavior: "wait" });
+  await expect(page.getByText("Esperando para enviar")).toBeHidden({ timeout: 40_000 });
+  expect(await condition()).toBe("wet");
 });
 
 test("a photo goes to the box it was taken for, whatever the card shows meanwhile (docs/product.md#dock)", {

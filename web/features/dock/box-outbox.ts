@@ -1,4 +1,4 @@
-import { boxConditionLabels, boxConditions } from "@prepara/domain/dock/box";
+import { type BoxCondition, boxConditionLabels, boxConditions } from "@prepara/domain/dock/box";
 import * as z from "zod/mini";
 import { type Answer, api, dataOf } from "#web/platform/api/api";
 import { counted } from "#web/platform/formats";
@@ -7,7 +7,7 @@ import { sendOrKeep } from "#web/platform/outbox/confirm-act";
 import type { OutboxItem } from "#web/platform/outbox/outbox-item";
 import { type OutboxKind, sendForm } from "#web/platform/outbox/outbox-kind";
 import { announceItem } from "#web/platform/outbox/outbox-signal";
-import { deleteItem, listItems } from "#web/platform/outbox/outbox-store";
+import { deleteItem, listItems, moveItems } from "#web/platform/outbox/outbox-store";
 import type { LoggedBox } from "./boxes.queries.ts";
 
 const scannedBox = z.object({
@@ -40,27 +40,36 @@ export type SuiteOfBox = z.infer<typeof suiteOfBox>;
 /** The condition of a scanned box. */
 export type ConditionOfBox = z.infer<typeof conditionOfBox>;
 
-function sendBox({ key, data }: Pick<OutboxItem, "key" | "data">): Promise<Answer<LoggedBox>> {
+/** The boxes of the scans that this tab has sent, by the keys of the scans. */
+const acceptedBoxes = new Map<string, LoggedBox>();
+
+/** The box of a scan that this tab has sent; undefined for any other. */
+export const acceptedBox = (key: string): LoggedBox | undefined => acceptedBoxes.get(key);
+
+/**
+ * Acts about one box wait in order: under its id, or under the key of its scan until this tab knows the id.
+ */
+const subjectOf = (boxKey: string) => `box/${acceptedBox(boxKey)?.id ?? boxKey}`;
+
+async function sendBox({ key, data }: Pick<OutboxItem, "key" | "data">): Promise<Answer<LoggedBox>> {
   const { another, ...fields } = scannedBox.parse(data);
   const form = { ...fields, ...(another && { another: "true" }) };
   // The server counts from `loggedAt` to this instant: the device's clock may be wrong.
   const headers = { "Sent-At": new Date().toISOString() };
-  return sendForm<LoggedBox>(key, "/api/v1/floor/boxes", form, undefined, headers);
+  const answer = await sendForm<LoggedBox>(key, "/api/v1/floor/boxes", form, undefined, headers);
+  if (answer.data) {
+    const waiting = subjectOf(key);
+    acceptedBoxes.set(key, answer.data);
+    // So that a page that knows the box, but not this scan, finds what waits of it.
+    await moveItems(waiting, subjectOf(key));
+  }
+  return answer;
 }
-
-const acceptedBoxes = new Map<string, LoggedBox>();
-
-/** The box of a scan that waited and that this tab has sent since; undefined for any other. */
-export const acceptedBox = (key: string): LoggedBox | undefined => acceptedBoxes.get(key);
 
 /** A scanned box that waits on the device (docs/decisions/0121). */
 export const boxKind: OutboxKind = {
   name: "box",
-  async send(item) {
-    const answer = await sendBox(item);
-    if (answer.data) acceptedBoxes.set(item.key, answer.data);
-    return answer;
-  },
+  send: sendBox,
   success: null,
   failure: "Erro ao registrar caixa",
   stale: ["boxes"],
@@ -110,8 +119,8 @@ type Change =
 /** Changes a scanned box, whose id may not be known yet. */
 async function sendChange(ownKey: string, { key, scanned, boxId }: BoxChange, body: Change) {
   if (!navigator.onLine) throw new TypeError("no connection");
-  let id = boxId;
-  if (id === null) {
+  let id = boxId ?? acceptedBox(key)?.id;
+  if (id === undefined) {
     // With its idempotency key the scan counts once, so sending it again only returns its box.
     const logged = await sendBox({ key, data: scanned });
     if (!logged.data) return logged;
@@ -168,62 +177,65 @@ export const boxConditionKind: OutboxKind = {
   },
 };
 
-/** Acts about one box wait in order, under the key of its first scan. */
-const subjectOf = (boxKey: string) => `box/${boxKey}`;
-
 /**
  * Stores a scan, then sends it. Returns the box, or null when it waits on this device. Throws a `Problem`
  * after a refusal.
  */
 export async function logBox(userId: string, key: string, scanned: ScannedBox): Promise<LoggedBox | null> {
-  let box: LoggedBox | null = null;
-  const kind: OutboxKind = {
-    ...boxKind,
-    async send(item) {
-      const answer = await sendBox(item);
-      if (answer.data) box = answer.data;
-      return answer;
-    },
-  };
   const confirmed = { key, userId, kind: boxKind.name, subject: subjectOf(key), data: scanned };
-  await dataOf(sendOrKeep(kind, confirmed));
+  await dataOf(sendOrKeep(boxKind, confirmed));
   announceItem(); // the acts that waited for it may now be due
-  return box;
+  return acceptedBox(key) ?? null;
 }
 
 /** Stores a change of a box, then sends it: "sent", or "waiting" on this device. */
 const storeAndSend = (userId: string, kind: OutboxKind, boxKey: string, data: unknown) =>
-  dataOf(
-    sendOrKeep(kind, {
-      key: newId(),
-      userId,
-      kind: kind.name,
-      subject: subjectOf(boxKey),
-      data,
-    }),
-  );
+  sendOrKeep(kind, {
+    key: newId(),
+    userId,
+    kind: kind.name,
+    subject: subjectOf(boxKey),
+    data,
+  });
 
 /** Photos of a box. Throws a `Problem` after a refusal. */
 export const addBoxPhotos = (userId: string, boxKey: string, code: string, photos: readonly File[]) =>
-  storeAndSend(userId, boxPhotosKind, boxKey, { boxKey, code, photos: [...photos] });
+  dataOf(storeAndSend(userId, boxPhotosKind, boxKey, { boxKey, code, photos: [...photos] }));
 
 /** The suite of a scanned box, also of one that waits. Throws a `Problem` after a refusal. */
 export const nameSuite = (userId: string, named: SuiteOfBox) =>
-  storeAndSend(userId, boxSuiteKind, named.boxId ?? named.key, named);
+  dataOf(storeAndSend(userId, boxSuiteKind, named.boxId ?? named.key, named));
 
 /** The condition of a scanned box, also of one that waits. Throws a `Problem` after a refusal. */
 export const nameCondition = (userId: string, named: ConditionOfBox) =>
-  storeAndSend(userId, boxConditionKind, named.boxId ?? named.key, named);
+  dataOf(replaceCondition(userId, named));
 
 /**
- * Deletes what waits on this device of a box's condition, under the id of the box or the key of its scan: a
- * newer condition was sent, which the older one would replace.
+ * Sets the condition of a box that the server has. If one waits on this device, the new one waits in its
+ * place until it is answered: the older one, sent later, would replace it.
  */
-export async function dropWaitingConditions(userId: string, boxKeys: readonly string[]): Promise<void> {
-  const subjects = boxKeys.map(subjectOf);
-  for (const { kind, subject, key } of await listItems(userId))
-    if (kind === boxConditionKind.name && subjects.includes(subject)) await deleteItem(key);
+export async function setCondition(
+  userId: string,
+  id: string,
+  condition: BoxCondition,
+): Promise<Answer<unknown>> {
+  const [older] = await waitingConditions(userId, id);
+  const { data: named } = conditionOfBox.safeParse(older?.data);
+  if (named) return replaceCondition(userId, { ...named, boxId: id, condition });
+  return api.PATCH("/api/v1/floor/boxes/{id}", { params: { path: { id } }, body: { condition } });
 }
+
+/** Stores and sends a condition instead of those of its box that wait on this device. */
+async function replaceCondition(userId: string, named: ConditionOfBox) {
+  const boxKey = named.boxId ?? named.key;
+  for (const { key } of await waitingConditions(userId, boxKey)) await deleteItem(key);
+  return storeAndSend(userId, boxConditionKind, boxKey, named);
+}
+
+const waitingConditions = async (userId: string, boxKey: string) =>
+  (await listItems(userId)).filter(
+    ({ kind, subject }) => kind === boxConditionKind.name && subject === subjectOf(boxKey),
+  );
 
 /** The newest waiting suite and condition of a scan's box; null where none waits. */
 export function waitingOfBox(items: readonly OutboxItem[], scanKey: string) {

@@ -1,4 +1,4 @@
-import type { BoxCondition, BoxStatus } from "@prepara/domain/dock/box";
+import type { BoxStatus } from "@prepara/domain/dock/box";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { api, dataOf } from "#web/platform/api/api";
 import type { paths } from "#web/platform/api/api-schema.gen";
@@ -73,15 +73,6 @@ export const useNameOwner = (onPresent?: (box: Box) => void) =>
         body: { ...owner, ...seenOf(box) },
       }),
     onRefused: useReadChanged(onPresent),
-    success: "Caixa atualizada!",
-    failure: "Erro ao salvar caixa",
-    stale: ["boxes"],
-  });
-
-export const useSetCondition = () =>
-  useWrite({
-    call: ({ id, condition }: { id: string; condition: BoxCondition }) =>
-      api.PATCH("/api/v1/floor/boxes/{id}", { params: { path: { id } }, body: { condition } }),
     success: "Caixa atualizada!",
     failure: "Erro ao salvar caixa",
     stale: ["boxes"],

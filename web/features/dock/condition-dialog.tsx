@@ -1,19 +1,28 @@
 import { type BoxCondition, boxConditionLabels, boxConditions } from "@prepara/domain/dock/box";
+import { useWrite } from "#web/platform/api/use-write";
+import { outboxKey } from "#web/platform/outbox/send-outbox";
 import { useIsHere } from "#web/platform/use-is-here";
 import { Button } from "#web/ui/button";
 import { Dialog } from "#web/ui/overlay/dialog";
-import { type Box, useSetCondition } from "./boxes.queries.ts";
+import { setCondition } from "./box-outbox.ts";
+import type { Box } from "./boxes.queries.ts";
 
-type ConditionDialogProps = { box: Box; onSaved: () => Promise<void>; onClose: () => void };
+const useSetCondition = (userId: string) =>
+  useWrite({
+    call: ({ id, condition }: { id: string; condition: BoxCondition }) => setCondition(userId, id, condition),
+    success: (outcome) => (outcome === "waiting" ? "Condição guardada neste aparelho" : "Caixa atualizada!"),
+    failure: "Erro ao salvar caixa",
+    stale: ["boxes", outboxKey],
+  });
 
-/** The condition in which a box arrived. `onSaved` runs also when the screen was left meanwhile. */
-export function ConditionDialog({ box, onSaved, onClose }: ConditionDialogProps) {
+type ConditionDialogProps = { box: Box; userId: string; onClose: () => void };
+
+/** The condition in which a box arrived. */
+export function ConditionDialog({ box, userId, onClose }: ConditionDialogProps) {
   const isHere = useIsHere();
-  const change = useSetCondition();
+  const change = useSetCondition(userId);
   const choose = async (condition: BoxCondition) => {
-    if (!(await change.run({ id: box.id, condition }))) return;
-    await onSaved();
-    if (isHere()) onClose();
+    if ((await change.run({ id: box.id, condition })) && isHere()) onClose();
   };
   return (
     <Dialog open onClose={onClose} title="Condição" description={`Caixa nº ${box.number}`}>

@@ -13,7 +13,7 @@ import { StaysWhileOpen } from "#web/ui/overlay/stays-while-open";
 import { CameraButton } from "#web/ui/photo/camera-button";
 import { Spinner } from "#web/ui/spinner";
 import { BoxCard } from "./box-card.tsx";
-import { addBoxPhotos, dropWaitingConditions, waitingOfBox, waitingPhotos } from "./box-outbox.ts";
+import { addBoxPhotos, waitingOfBox, waitingPhotos } from "./box-outbox.ts";
 import { boxQuery, type LoggedBox } from "./boxes.queries.ts";
 import type { Shown } from "./use-scans.ts";
 
@@ -124,24 +124,23 @@ function CurrentBox({ logged, isOld, userId, scanKey }: CurrentBoxProps) {
   const initial = { initialData: logged, ...(isOld && { initialDataUpdatedAt: 0 }) };
   const { data: box } = useQuery({ ...boxQuery(logged.id), ...initial });
   const [isOpen, setOpen] = useState(false);
-  const cache = useQueryClient();
-  const boxKeys = [box.id, scanKey] as const;
-  const dropOlder = async () => {
-    await dropWaitingConditions(userId, boxKeys);
-    await cache.invalidateQueries({ queryKey: [outboxKey] });
-  };
   const isOpenable = box.status !== "opened" && box.status !== "handed_back";
   return (
     <BoxCard box={box}>
       {box.status !== "handed_back" && (
-        <PhotoOfBox userId={userId} boxKeys={boxKeys} code={box.code} photosSent={box.photos.length} />
+        <PhotoOfBox
+          userId={userId}
+          boxKeys={[box.id, scanKey]}
+          code={box.code}
+          photosSent={box.photos.length}
+        />
       )}
       {isOpenable && (
         <Button variant="secondary" size="large" onClick={() => setOpen(true)}>
           Condição
         </Button>
       )}
-      {isOpen && <ConditionDialog box={box} onSaved={dropOlder} onClose={() => setOpen(false)} />}
+      {isOpen && <ConditionDialog box={box} userId={userId} onClose={() => setOpen(false)} />}
     </BoxCard>
   );
 }

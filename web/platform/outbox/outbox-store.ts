@@ -113,9 +113,32 @@ export async function addItem(item: OutboxItem): Promise<OutboxItem | null> {
   return added;
 }
 
-/** Stores a waiting act again, after a try. */
+/**
+ * Stores the tries of an act, unless it no longer waits. Its subject stays the stored one, which may have
+ * changed while it was sent.
+ */
 export async function saveItem(item: OutboxItem): Promise<void> {
-  await orNull(withStore((store) => store.put("items", item)));
+  await orNull(
+    withStore(async (store) => {
+      const act = store.transaction("items", "readwrite");
+      const stored = await act.store.get(item.key);
+      if (stored) await act.store.put({ ...item, subject: stored.subject });
+      await act.done;
+    }),
+  );
+  tellOtherTabs();
+}
+
+/** Makes the waiting acts about one subject wait for those of another one. */
+export async function moveItems(subject: string, newSubject: string): Promise<void> {
+  await orNull(
+    withStore(async (store) => {
+      const act = store.transaction("items", "readwrite");
+      for await (const cursor of act.store)
+        if (cursor.value.subject === subject) await cursor.update({ ...cursor.value, subject: newSubject });
+      await act.done;
+    }),
+  );
   tellOtherTabs();
 }
 
