@@ -105,6 +105,33 @@ test("credit, payment with the balance, receipt and refund", async ({
   await context.close();
 });
 
+test("'Pagar' opened again shows the code of now, not that of the first opening", { tag: "@once" }, async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const base = baseURL ?? "";
+  const lia = await signUp(request, "Lia");
+  const box = await call(base, lia, "POST", "/purchases", { productName: "Mouse", qty: 16 });
+  await send(base, await admin(request), `/admin/shipments/${box.id}/check-in`, { weightLb: "1" });
+  const { id } = await call(base, lia, "POST", "/prep-requests", { items: [{ shipmentId: box.id }] });
+  await page.route(`**/api/v1/prep-requests/${id}`, async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    await route.fulfill({ response, json: { ...body, pix: { ...body.pix, amountBrl: 7.77, rate: 5.18 } } });
+  });
+  await signIn(page, lia, "/chegaram?aba=solicitacoes");
+  const pay = page.getByRole("button", { name: /^Pagar a solicitação/ });
+  const dialog = page.getByRole("dialog");
+  await pay.click();
+  await expect(dialog.getByText("R$ 7,77")).toBeVisible();
+  await dialog.getByRole("button", { name: "Fechar" }).first().click();
+  await expect(dialog).toBeHidden();
+  await page.unroute(`**/api/v1/prep-requests/${id}`);
+  await pay.click();
+  await expect(dialog.getByText(/Ainda não há cotação do dólar/)).toBeVisible();
+});
+
 test("a proof of payment sends the request to review", async ({ page, request, baseURL: address }) => {
   const baseURL = address ?? "";
   const bia = await signUp(request, "Bia");

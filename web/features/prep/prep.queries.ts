@@ -80,6 +80,7 @@ export const payableRequestQuery = (id: string) =>
   queryOptions({
     queryKey: ["prep-requests", "own", id],
     queryFn: ({ signal }) => payable(id, signal),
+    staleTime: 0,
     meta: { failure: "Erro ao carregar solicitações" },
   });
 

@@ -164,7 +164,6 @@ type PayDialogProps = { request: PrepRequest; open: boolean; onClose: () => void
 
 /** The payment dialog of a request that awaits payment. */
 function PayDialog({ request, open, onClose }: PayDialogProps) {
-  const read = useQuery({ ...payableRequestQuery(request.id), enabled: open });
   return (
     <Dialog
       open={open}
@@ -180,14 +179,21 @@ function PayDialog({ request, open, onClose }: PayDialogProps) {
       {request.lines.length > 1 && (
         <ServiceLines className="pb-6" lines={request.lines} items={request.items} />
       )}
-      {read.data && <PaymentWays request={request} pix={read.data.pix} onPaid={onClose} />}
-      {read.isPending && <Skeleton className="h-64" />}
-      {read.error && (
-        <ErrorPanel
-          error={{ title: "Erro ao carregar solicitações", detail: read.error.message }}
-          onRetry={() => void read.refetch()}
-        />
-      )}
+      {open && <Payment request={request} onPaid={onClose} />}
     </Dialog>
+  );
+}
+
+/** The ways to pay, read at each opening: a code that was shown a day ago has another rate. */
+function Payment({ request, onPaid }: { request: PrepRequest; onPaid: () => void }) {
+  const read = useQuery(payableRequestQuery(request.id));
+  if (read.data && read.isFetchedAfterMount)
+    return <PaymentWays request={request} pix={read.data.pix} onPaid={onPaid} />;
+  if (!read.error || read.isFetching) return <Skeleton className="h-64" />;
+  return (
+    <ErrorPanel
+      error={{ title: "Erro ao carregar solicitações", detail: read.error.message }}
+      onRetry={() => void read.refetch()}
+    />
   );
 }
