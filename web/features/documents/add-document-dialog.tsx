@@ -4,6 +4,7 @@ import { useRef, useState } from "react";
 import { progressPerFile } from "#web/platform/api/upload";
 import { useSchemaForm } from "#web/platform/form";
 import { counted } from "#web/platform/formats";
+import { useIsHere } from "#web/platform/use-is-here";
 import { Button } from "#web/ui/button";
 import { useAskBeforeLeaving } from "#web/ui/form/ask-before-leaving";
 import { Field } from "#web/ui/form/field";
@@ -28,6 +29,7 @@ export function AddDocumentDialog({ onClose }: { onClose: () => void }) {
   const { errors, isDirty, isSubmitting } = form.formState;
   useAskBeforeLeaving(chosen.files.length > 0 && !isSubmitting);
   const sending = useRef(new AbortController());
+  const isHere = useIsHere();
   const [refused, setRefused] = useState<readonly string[]>([]);
   const leave = () => {
     sending.current.abort();
@@ -41,7 +43,10 @@ export function AddDocumentDialog({ onClose }: { onClose: () => void }) {
     });
     setProgress(undefined);
     if (!done) return;
-    if (done.refusedFiles.length === 0) return onClose();
+    if (done.refusedFiles.length === 0) {
+      if (isHere()) onClose();
+      return;
+    }
     form.reset(form.getValues()); // saved
     setRefused(done.refusedFiles);
   });

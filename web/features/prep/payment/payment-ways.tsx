@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from "react";
 import { type Pix, payableRequestQuery } from "#web/features/prep/prep.queries";
 import { usd } from "#web/platform/formats";
 import { meQuery } from "#web/platform/session/me";
+import { useIsHere } from "#web/platform/use-is-here";
 import { GuardedButton } from "#web/ui/guarded-button";
 import { FailureNotice } from "#web/ui/notice-panel";
 import { usePayWithBalance } from "./payment.queries.ts";
@@ -67,10 +68,11 @@ type BalancePaymentProps = { id: string; totalUsd: number; onPaid: () => void };
 function BalancePayment({ id, totalUsd, onPaid }: BalancePaymentProps) {
   const balanceUsd = useQuery(meQuery).data?.balanceUsd;
   const payment = usePayWithBalance();
+  const isHere = useIsHere();
   const isShort = balanceUsd !== undefined && balanceUsd < totalUsd;
   const missing = isShort ? usd(Math.round((totalUsd - balanceUsd) * 100) / 100) : null;
   const pay = async () => {
-    if (await payment.run(id)) onPaid();
+    if ((await payment.run(id)) && isHere()) onPaid();
   };
   return (
     <div className="flex flex-col gap-3">

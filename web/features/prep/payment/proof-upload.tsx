@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { notify } from "#web/platform/notices/notify";
+import { useIsHere } from "#web/platform/use-is-here";
 import { Button } from "#web/ui/button";
 import { useAskBeforeLeaving } from "#web/ui/form/ask-before-leaving";
 import { FileDrop } from "#web/ui/form/file-drop";
@@ -42,6 +43,7 @@ export function ProofUpload({ id, number, quote, hasProof, onSent, onNewRate }: 
     if (why) notify({ kind: "error", title: "Arquivo recusado", description: `${chosen.name}: ${why}` });
     else setFile(chosen);
   };
+  const isHere = useIsHere();
   const send = async () => {
     if (!file) return;
     setSending(true);
@@ -50,7 +52,7 @@ export function ProofUpload({ id, number, quote, hasProof, onSent, onNewRate }: 
     setSending(false);
     if (!sent) return;
     setFile(null);
-    onSent();
+    if (isHere()) onSent();
   };
   const problem = refusal ?? proof.problem?.message;
   return (
