@@ -189,6 +189,8 @@ describe("shipping", () => {
       { kind: "correction", state: "proposed", qty: -5, amount: "-7.50", request: requestId },
     ]);
     expect(before.used - (await month()).used).toBe(2);
+    const detail = await product.rui.get(`/admin/prep-requests/${requestId}`);
+    expect(detail).toMatchObject({ body: { freeUnitsApplied: 15, freeUnitsKept: 13 } });
     await product.rui.patch(`/admin/prep-requests/${requestId}`, { status: "scheduled" });
     await product.rui.patch(`/admin/prep-requests/${requestId}`, { status: "under_review" });
     expect(await month()).toMatchObject({ used: 0, reserved: 13 });

@@ -1,3 +1,4 @@
+import { freeUnitsKept } from "@prepara/domain/prep/free-units";
 import { prepRequestPatch } from "@prepara/domain/prep/input";
 import { prepWaits } from "@prepara/domain/prep/payment";
 import { prepStatuses } from "@prepara/domain/prep/status";
@@ -92,7 +93,8 @@ export function prepAdminRoutes(app: ApiScope, deps: FeatureDeps): void {
       const customer = { userId: row.userId, plan: row.plan };
       const freeUnits = await freeUnitsOfMonth(db, customer, row.yearMonth);
       const lines = ((await chargesOf(db, [id])).get(id) ?? []).map(toLineJson);
-      return { ...toPrepRequestJson(linksOf(request), row, items.get(id)), lines, freeUnits };
+      const detail = { lines, freeUnits, freeUnitsKept: freeUnitsKept(row) };
+      return { ...toPrepRequestJson(linksOf(request), row, items.get(id)), ...detail };
     },
   );
 

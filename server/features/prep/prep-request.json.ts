@@ -111,6 +111,7 @@ type NewTexts = { [Name in keyof Texts]?: Texts[Name] | undefined };
  */
 export const adminPrepRequestDetailSchema = adminPrepRequestSchema.extend({
   lines: z.array(lineSchema),
+  freeUnitsKept: z.int().describe("Those applied, less those returned for units that were not prepared"),
   freeUnits: z.object({ limit: z.int(), used: z.int(), reserved: z.int(), remaining: z.int() }),
 });
 

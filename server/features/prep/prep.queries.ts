@@ -77,6 +77,7 @@ const requestColumns = {
   yearMonth: prepRequests.yearMonth,
   totalUnits: prepRequests.totalUnits,
   freeUnitsApplied: prepRequests.freeUnitsApplied,
+  freeUnitsReturned: prepRequests.freeUnitsReturned,
   paidUnits: prepRequests.paidUnits,
   unitPriceApplied: prepRequests.unitPriceApplied,
   totalUsd: prepRequests.totalUsd,

@@ -1271,6 +1271,8 @@ export interface paths {
                                 used: number;
                             };
                             freeUnitsApplied: number;
+                            /** @description Those applied, less those returned for units that were not prepared */
+                            freeUnitsKept: number;
                             /** Format: uuid */
                             id: string;
                             items: {

@@ -125,7 +125,7 @@ export function ManageForm({ request, manage, onTouched, onSaved }: ManageFormPr
  */
 function CounterEffect({ request, status }: { request: RequestDetail; status: PrepStatus }) {
   const isCancelled = request.cancelledAt !== null;
-  const change = isCancelled ? 0 : counterChange(request.status, status, request.freeUnitsApplied);
+  const change = isCancelled ? 0 : counterChange(request.status, status, request.freeUnitsKept);
   return (
     <div role="status" className="*:mt-3">
       {effect(request, status, change)}
@@ -145,7 +145,7 @@ function effect(request: RequestDetail, status: PrepStatus, change: number) {
       </NoticePanel>
     );
   }
-  if (status !== request.status && status === "scheduled" && request.freeUnitsApplied === 0) {
+  if (status !== request.status && status === "scheduled" && request.freeUnitsKept === 0) {
     return (
       <p className="text-muted-foreground text-sm">
         {prepStatusLabels.scheduled}: o contador de {month} não muda, porque não há unidades grátis.
