@@ -5,12 +5,17 @@ import { asOperator } from "../support/operator.ts";
 import { mailTo } from "../support/outbox.ts";
 import { forgetSession, newEmail, PASSWORD, signIn, signUp } from "../support/people.ts";
 
-/** The token of a sign-in link for another person's account. */
-async function othersLink(request: APIRequestContext): Promise<string> {
-  const { email } = await signUp(request, "Mallory");
+/** The token of a sign-in link for an account. */
+async function tokenFor(request: APIRequestContext, email: string): Promise<string> {
   const link = await asOperator(request, "/admin/generate_link", { type: "magiclink", email });
   return String(link.hashed_token);
 }
+
+/** The token of a sign-in link for another person's account. */
+const othersLink = async (request: APIRequestContext) =>
+  tokenFor(request, (await signUp(request, "Mallory")).email);
+
+const question = "Esta é a sua conta?";
 
 test.describe("a link that an operator made (docs/auth.md)", () => {
   test("an invited person accepts, chooses a password and is signed in", { tag: "@once" }, async ({
@@ -51,12 +56,68 @@ test.describe("a link that an operator made (docs/auth.md)", () => {
   }, async ({ page, request, baseURL }) => {
     const ana = await signUp(request, "Ana");
     const hash = await othersLink(request);
+    const heading = page.getByRole("heading", { level: 1 });
     await signIn(page, ana);
-    await page.goto(`${baseURL}/dashboard#token_hash=${hash}&type=magiclink`);
+    const follow = () => page.goto(`${baseURL}/dashboard#token_hash=${hash}&type=magiclink`);
+    await follow();
     await expect(page.getByText(`Este navegador está na conta ${ana.email}.`)).toBeVisible();
     await page.getByRole("button", { name: "Agora não" }).click();
     await page.waitForURL("**/dashboard");
-    await expect(page.getByRole("heading", { level: 1 })).toContainText("Ana");
+    await expect(heading).toContainText("Ana");
+
+    await follow();
+    await page.getByRole("button", { name: "Continuar" }).click();
+    await expect(page.getByRole("heading", { name: question })).toBeVisible();
+    await expect(page.getByText("Você já está em outra conta")).toBeVisible();
+    await page.getByRole("button", { name: "Não é minha conta" }).click();
+    await page.waitForURL("**/dashboard");
+    await expect(heading).toContainText("Ana");
+  });
+
+  test("a one-time token shows whose account it opens before it is entered", async ({ page, request }) => {
+    const { email } = await signUp(request, "Mallory");
+    const heading = page.getByRole("heading", { level: 1 });
+    const showAccount = async () => {
+      await page.goto(`/auth#token_hash=${await tokenFor(request, email)}&type=magiclink`);
+      await page.getByRole("button", { name: "Continuar" }).click();
+      await expect(heading).toHaveText(question);
+      await expect(heading).toBeFocused();
+      await expect(page.getByText(`Conta: ${email}`)).toBeVisible();
+    };
+    await showAccount();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    expect(await page.evaluate(() => localStorage.getItem("prepara-auth"))).toBeNull();
+
+    // The token is used up, so the question has to stay until it is answered.
+    await page.reload();
+    await expect(page.getByText(`Conta: ${email}`)).toBeVisible();
+    const ended = page.waitForResponse(/\/logout\?scope=local$/);
+    await page.getByRole("button", { name: "Não é minha conta" }).click();
+    expect((await ended).status()).toBe(204);
+    await expect(heading).toHaveText("Entre na sua suíte");
+    await page.reload();
+    await expect(heading).toHaveText("Entre na sua suíte");
+
+    await showAccount();
+    await page.reload();
+    await page.getByRole("button", { name: "Entrar nesta conta" }).click();
+    await page.waitForURL("**/dashboard");
+    await expect(heading).toContainText("Mallory");
+  });
+
+  test("who is invited by a one-time token sees the account before it is accepted", { tag: "@once" }, async ({
+    page,
+    request,
+  }) => {
+    const email = newEmail("Convidada");
+    const link = await asOperator(request, "/admin/generate_link", { type: "invite", email });
+    await page.goto(`/auth#token_hash=${link.hashed_token}&type=invite`);
+    await expect(page.getByRole("heading", { name: "Você recebeu um convite" })).toBeVisible();
+    await page.getByRole("button", { name: "Continuar" }).click();
+    await expect(page.getByText(`Conta: ${email}`)).toBeVisible();
+    await page.getByRole("button", { name: "Aceitar convite" }).click();
+    await expect(page.getByRole("heading", { name: "Crie sua senha" })).toBeVisible();
   });
 
   test("data that the floor's screens stored for one person is deleted when a link opens another account", {
@@ -76,6 +137,7 @@ test.describe("a link that an operator made (docs/auth.md)", () => {
     expect(await kept()).toContain("prepara-answers");
     await page.goto(`/auth#token_hash=${hash}&type=magiclink`);
     await page.getByRole("button", { name: "Continuar" }).click();
+    await page.getByRole("button", { name: "Entrar nesta conta" }).click();
     await page.waitForURL("**/dashboard");
     await expect.poll(kept).not.toContain("prepara-answers");
   });

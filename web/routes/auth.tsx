@@ -6,6 +6,6 @@ import { authTitle, readAuthSearch } from "#web/features/account/sign-in/auth-se
 export const Route = createFileRoute("/auth")({
   staticData: { titleOf: authTitle },
   validateSearch: readAuthSearch,
-  beforeLoad: ({ search }) => guardAuthPage(search),
+  beforeLoad: ({ search, location }) => guardAuthPage(search, location.state),
   component: AuthScreen,
 });

@@ -1,8 +1,10 @@
 import { GoTrueClient } from "@supabase/auth-js";
 import { publicConfig } from "#web/platform/public-config";
 
-/** Creates the auth client for this server. `auth-client.ts` loads this file with the library when needed. */
-export async function connect(storageKey: string): Promise<GoTrueClient> {
+type Options = ConstructorParameters<typeof GoTrueClient>[0];
+
+/** Creates an auth client for this server. `auth-client.ts` loads this file with the library when needed. */
+export async function connect(storageKey: string, others: Options = {}): Promise<GoTrueClient> {
   const { authUrl, apikey } = await publicConfig();
   return new GoTrueClient({
     url: new URL(authUrl, location.origin).href,
@@ -14,6 +16,7 @@ export async function connect(storageKey: string): Promise<GoTrueClient> {
     persistSession: true,
     detectSessionInUrl: true,
     fetch: fetchForThisClock,
+    ...others,
   });
 }
 

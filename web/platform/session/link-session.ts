@@ -1,3 +1,8 @@
+import type { HistoryState } from "@tanstack/react-router";
+
+/** A session's tokens. */
+export type Tokens = { accessToken: string; refreshToken: string };
+
 /**
  * A session (implicit flow) or a one-time token in a link made by an operator. This browser did not request
  * it, so anyone may have sent the link: it is held here until the person confirms (docs/auth.md).
@@ -5,10 +10,16 @@
 export type LinkSession = {
   /** "invite", "recovery", "magiclink", "signup" */
   type: string;
-  /** The e-mail address, when the link contains it. */
-  email: string | null;
-  proof: { accessToken: string; refreshToken: string } | { tokenHash: string };
+  /** `opened` is the session that this browser got for a token, and `account` its e-mail address or phone. */
+  proof: Tokens | { tokenHash: string } | { opened: Tokens; account: string | null };
 };
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** The opened session of a token, so that a reload does not lose it: the token is used up. */
+    linkSession?: LinkSession;
+  }
+}
 
 let pending: LinkSession | null = null;
 
@@ -19,11 +30,9 @@ export function linkSessionIn(address: URL): LinkSession | null {
   const accessToken = fragment.get("access_token");
   const refreshToken = fragment.get("refresh_token");
   const type = parameter("type") ?? "";
-  if (accessToken && refreshToken) {
-    return { type, email: emailIn(accessToken), proof: { accessToken, refreshToken } };
-  }
+  if (accessToken && refreshToken) return { type, proof: { accessToken, refreshToken } };
   const tokenHash = parameter("token_hash");
-  return tokenHash ? { type, email: null, proof: { tokenHash } } : null;
+  return tokenHash ? { type, proof: { tokenHash } } : null;
 }
 
 /** Stores the session in this page's URL; true when there was one, and the caller then redirects to /auth. */
@@ -33,18 +42,13 @@ export function storeLinkSession(): boolean {
   return found !== null;
 }
 
-/** The session that waits for confirmation. */
-export const pendingLinkSession = (): LinkSession | null => pending;
+/** The session that waits for confirmation: one from this page's URL, or that of this history entry. */
+export const pendingLinkSession = ({ linkSession }: HistoryState): LinkSession | null =>
+  pending ?? linkSession ?? null;
 
-/** Discards it after it was used or declined. */
+/** Discards the one from the URL after it was used or declined. */
 export function forgetLinkSession(): void {
   pending = null;
-}
-
-/** The e-mail address in a token, for display only; the auth service verifies the token. */
-function emailIn(accessToken: string): string | null {
-  const email = claimIn(accessToken, "email");
-  return typeof email === "string" && email ? email : null;
 }
 
 /** A claim of a token, unverified; undefined when the token cannot be decoded (its use fails in words). */

@@ -1,59 +1,161 @@
 import { useRouter } from "@tanstack/react-router";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { FailureAlert } from "#web/features/account/forms/account-form";
-import { useAuthCall } from "#web/features/account/forms/auth-call";
+import { useAuthCall, withoutData } from "#web/features/account/forms/auth-call";
 import type { ScreenHref } from "#web/platform/screen-href";
-import { forgetLinkSession, type LinkSession } from "#web/platform/session/link-session";
+import { forgetLinkSession, type LinkSession, type Tokens } from "#web/platform/session/link-session";
 import { ANSWERS_DATABASE, currentSession, openSession } from "#web/platform/session/session";
 import { Button } from "#web/ui/button";
 import { NoticePanel } from "#web/ui/notice-panel";
-import { openLinkSession } from "./open-link-session.ts";
+import { accountOf, addressOf, exchangeToken, openLinkSession } from "./open-link-session.ts";
 
-/** Shows which account a link from an operator opens, and opens it only after confirmation. */
+/**
+ * Shows which account a link from an operator opens, and opens it only after confirmation. A one-time token
+ * does not say whose it is: a first press uses it up, so that no program that opens links does, and only a
+ * second one enters.
+ */
 export function AcceptStep({ linkSession }: { linkSession: LinkSession }) {
+  const { type, proof } = linkSession;
+  return "tokenHash" in proof ? (
+    <TokenStep type={type} tokenHash={proof.tokenHash} />
+  ) : (
+    <AccountStep type={type} proof={proof} />
+  );
+}
+
+function TokenStep({ type, tokenHash }: { type: string; tokenHash: string }) {
   const router = useRouter();
+  const leave = useLeave();
+  const exchange = useAuthCall();
+  const currentAccount = useCurrentAccount();
+  const showAccount = () =>
+    exchange.run(async () => {
+      const outcome = await exchangeToken(await clientAside(), type, tokenHash);
+      if (outcome.data) {
+        forgetLinkSession();
+        await router.navigate({ to: "/auth", state: { linkSession: outcome.data }, replace: true });
+      }
+      return outcome;
+    });
+  return (
+    <StepFrame failure={exchange.failure}>
+      {currentAccount && (
+        <NoticePanel tone="info" title="Você já está em uma conta">
+          <span className="break-words">
+            Este navegador está na conta {currentAccount}. Antes de entrar, você vê qual conta este link abre.
+          </span>
+        </NoticePanel>
+      )}
+      <Button isBusy={exchange.isBusy} onClick={() => void showAccount()} className="h-12 w-full md:h-11">
+        Continuar
+      </Button>
+      <NotExpected />
+      <Button variant="quiet" onClick={leave}>
+        Agora não
+      </Button>
+    </StepFrame>
+  );
+}
+
+type AccountStepProps = { type: string; proof: Exclude<LinkSession["proof"], { tokenHash: string }> };
+
+function AccountStep({ type, proof }: AccountStepProps) {
+  const router = useRouter();
+  const leave = useLeave();
   const opening = useAuthCall();
-  const [currentEmail] = useState(() => currentSession()?.user.email ?? null);
-  const isInvitation = linkSession.type === "invite";
+  const ending = useAuthCall();
+  const currentAccount = useCurrentAccount();
+  const account = "opened" in proof ? proof.account : accountOf(proof);
+  const isInvitation = type === "invite";
   const accept = async () => {
     await openSession();
     const before = currentSession()?.user.id;
-    if (!(await opening.run((client) => openLinkSession(client, linkSession)))) return;
+    if (!(await opening.run((client) => openLinkSession(client, proof)))) return;
     // Earlier versions kept answers on this device without recording whose they were.
     if (before !== currentSession()?.user.id) indexedDB.deleteDatabase(ANSWERS_DATABASE);
     forgetLinkSession();
-    const mode = isInvitation ? "convite" : linkSession.type === "recovery" ? "nova-senha" : null;
+    const mode = isInvitation ? "convite" : type === "recovery" ? "nova-senha" : null;
     router.history.replace((mode ? `/auth?modo=${mode}` : "/dashboard") satisfies ScreenHref);
   };
-  const leave = () => {
-    forgetLinkSession();
-    router.history.replace("/auth" satisfies ScreenHref);
+  // Leaves also if the server does not answer: without the tokens nobody can use the session.
+  const disown = async ({ accessToken }: Tokens) => {
+    await ending.run((client) => withoutData(client.admin.signOut(accessToken, "local")));
+    leave();
   };
   return (
-    <div className="flex flex-col gap-5">
-      <FailureAlert
-        title="O link não pôde ser usado"
-        failure={opening.failure && `${opening.failure} Se o link já foi usado, peça outro a quem o enviou.`}
-      />
-      {linkSession.email && (
-        <p className="wrap-anywhere text-muted-foreground text-sm">Conta: {linkSession.email}</p>
-      )}
-      {currentEmail && currentEmail !== linkSession.email && (
+    <StepFrame failure={opening.failure}>
+      <p className="wrap-anywhere text-muted-foreground text-sm">
+        Conta: {account ?? "sem e-mail e sem telefone"}
+      </p>
+      {currentAccount && currentAccount !== account && (
         <NoticePanel tone="warning" title="Você já está em outra conta">
           <span className="break-words">
-            Este navegador está na conta {currentEmail}. Ao continuar, ele passa para a conta deste link.
+            Este navegador está na conta {currentAccount}. Ao continuar, ele passa para a conta deste link.
           </span>
         </NoticePanel>
       )}
       <Button isBusy={opening.isBusy} onClick={() => void accept()} className="h-12 w-full md:h-11">
-        {isInvitation ? "Aceitar convite" : "Continuar"}
+        {isInvitation ? "Aceitar convite" : "Entrar nesta conta"}
       </Button>
-      <p className="text-muted-foreground text-sm">
-        Não esperava este link? Não continue: nada muda na sua conta.
-      </p>
-      <Button variant="quiet" onClick={leave}>
-        Agora não
-      </Button>
+      {"opened" in proof ? (
+        <Button variant="quiet" isBusy={ending.isBusy} onClick={() => void disown(proof.opened)}>
+          Não é minha conta
+        </Button>
+      ) : (
+        <>
+          <NotExpected />
+          <Button variant="quiet" onClick={leave}>
+            Agora não
+          </Button>
+        </>
+      )}
+    </StepFrame>
+  );
+}
+
+function StepFrame({ failure, children }: { failure: string | null; children: ReactNode }) {
+  return (
+    <div ref={focusHeadingWhenRemoved} className="flex flex-col gap-5">
+      <FailureAlert
+        title="O link não pôde ser usado"
+        failure={failure && `${failure} Se o link já foi usado, peça outro a quem o enviou.`}
+      />
+      {children}
     </div>
   );
 }
+
+const NotExpected = () => (
+  <p className="text-muted-foreground text-sm">
+    Não esperava este link? Não continue: nada muda na sua conta.
+  </p>
+);
+
+/** An auth client whose session does not become that of this browser. */
+async function clientAside() {
+  const { connect } = await import("#web/platform/session/auth-connection");
+  return connect("aside", { autoRefreshToken: false, persistSession: false, detectSessionInUrl: false });
+}
+
+/** The account of this browser, as it was when the step was shown. */
+function useCurrentAccount(): string | null {
+  const [current] = useState(() => {
+    const user = currentSession()?.user;
+    return user ? addressOf(user) : null;
+  });
+  return current;
+}
+
+function useLeave() {
+  const router = useRouter();
+  return () => {
+    forgetLinkSession();
+    router.history.replace("/auth" satisfies ScreenHref);
+  };
+}
+
+/** The focus goes to the heading, not to the next step's button: one press too many would enter there. */
+const focusHeadingWhenRemoved = (step: HTMLElement | null) => () => {
+  if (step?.contains(document.activeElement))
+    requestAnimationFrame(() => document.querySelector<HTMLElement>("main h1")?.focus());
+};

@@ -1,4 +1,4 @@
-import { redirect } from "@tanstack/react-router";
+import { type HistoryState, redirect } from "@tanstack/react-router";
 import { notify } from "#web/platform/notices/notify";
 import { safeReturn } from "#web/platform/session/guards";
 import { type LinkSession, pendingLinkSession, storeLinkSession } from "#web/platform/session/link-session";
@@ -9,12 +9,15 @@ import type { AuthSearch } from "./auth-search.ts";
  * Decides which step of /auth is shown. Redirects signed-in users into the app, unless a mailed link brought
  * them here.
  */
-export async function guardAuthPage(search: AuthSearch): Promise<{ linkOutcome: LinkOutcome }> {
+export async function guardAuthPage(
+  search: AuthSearch,
+  state: HistoryState,
+): Promise<{ linkOutcome: LinkOutcome }> {
   // Before the auth client reads the address: it ignores tokens this browser did not request and would leave
   // them in the URL.
   if (storeLinkSession()) throw redirect({ to: "/auth", search, hash: "", replace: true });
   const session = await sessionReady();
-  const linkSession = pendingLinkSession();
+  const linkSession = pendingLinkSession(state);
   if (linkSession) return { linkOutcome: { kind: "session", linkSession } };
   const linkOutcome = readLinkOutcome(new URL(location.href));
   const back = search.voltar ? { voltar: search.voltar } : {};

@@ -46,10 +46,13 @@ async function showSignOutNotice(): Promise<void> {
   if (notice) notify(notice);
 }
 
-const linkHeading = ({ type }: LinkSession) =>
+const linkHeading = ({ type, proof }: LinkSession) =>
   type === "invite"
     ? { title: "Você recebeu um convite", lead: "Aceite para abrir sua conta e criar uma senha." }
-    : { title: "Continue pelo link", lead: "Confirme que é você quem quer entrar por este link." };
+    : {
+        title: "tokenHash" in proof ? "Continue pelo link" : "Esta é a sua conta?",
+        lead: "Confirme que é você quem quer entrar por este link.",
+      };
 
 type StepProps = { mode: AuthMode | "entrar"; email: string; onEmailChange: (email: string) => void };
 

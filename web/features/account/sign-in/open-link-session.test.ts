@@ -1,8 +1,8 @@
 import { GoTrueClient } from "@supabase/auth-js";
 import { expect, test } from "vitest";
-import { openLinkSession } from "./open-link-session.ts";
+import { accountOf, exchangeToken, openLinkSession } from "./open-link-session.ts";
 
-const base64url = (claims: object) => btoa(JSON.stringify(claims)).replaceAll("=", "");
+const base64url = (claims: object) => Buffer.from(JSON.stringify(claims)).toString("base64url");
 const token = (claims: object) => `${base64url({ alg: "ES256" })}.${base64url(claims)}.c2lnbmF0dXJl`;
 const response = (status: number, body: object) =>
   new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } });
@@ -14,7 +14,7 @@ function clientAccepting(good: string) {
   const fetch = async (url: string | URL | Request, init?: RequestInit) => {
     const path = new URL(url instanceof Request ? url.url : url).pathname;
     requestedPaths.push(path);
-    if (path === "/token")
+    if (path === "/token" || path === "/verify")
       return response(200, {
         access_token: good,
         refresh_token: "r2",
@@ -45,25 +45,43 @@ const good = token(claims);
 /** Of a session; the counter and the signature after its id do not matter here. */
 const refreshTokenOf = (id: string) =>
   Buffer.from(`${id.replaceAll("-", "")}00000000${"ab".repeat(16)}`, "hex").toString("base64url");
-const linkSessionWith = (accessToken: string, refreshToken = refreshTokenOf(sessionId)) => ({
-  type: "invite",
-  email: "ana@exemplo.com.br",
-  proof: { accessToken, refreshToken },
+const tokensWith = (accessToken: string, refreshToken = refreshTokenOf(sessionId)) => ({
+  accessToken,
+  refreshToken,
+});
+
+test.each([
+  [token({ email: "josé@exemplo.com.br", phone: "5511999999999" }), "josé@exemplo.com.br"],
+  [token({ email: "", phone: "5511999999999" }), "+5511999999999"],
+  ["nonsense", null],
+])("the account shown is the token's e-mail address, or else its phone: %s", (accessToken, account) => {
+  expect(accountOf(tokensWith(accessToken))).toBe(account);
 });
 
 test("a forged, expired access token does not open the account of the refresh token sent with it", async () => {
   const { client, requestedPaths } = clientAccepting(good);
   const forged = token({ sub: "u2", email: "ana@exemplo.com.br", exp: 1 });
-  expect((await openLinkSession(client, linkSessionWith(forged))).error).not.toBeNull();
+  expect((await openLinkSession(client, tokensWith(forged))).error).not.toBeNull();
   expect(requestedPaths).not.toContain("/token");
 });
 
 test("a valid access token opens its session", async () => {
   const { client } = clientAccepting(good);
-  expect(await openLinkSession(client, linkSessionWith(good))).toMatchObject({
+  expect(await openLinkSession(client, tokensWith(good))).toMatchObject({
     data: { user: { id: "u1" } },
     error: null,
   });
+});
+
+test("the session of a token waits until its account was shown", async () => {
+  const { client } = clientAccepting(good);
+  const aside = clientAccepting(good).client;
+  const { data: opened } = await exchangeToken(aside, "magiclink", "abc");
+  expect(opened).toMatchObject({ type: "magiclink", proof: { account: "mallory@exemplo.com.br" } });
+  expect((await client.getSession()).data.session).toBeNull();
+  if (!opened || "tokenHash" in opened.proof) throw new Error("no session");
+  expect((await openLinkSession(client, opened.proof)).error).toBeNull();
+  expect((await client.getSession()).data.session).toMatchObject({ access_token: good });
 });
 
 test.each(["password", "oauth", "anonymous"])(
@@ -76,7 +94,7 @@ test.each(["password", "oauth", "anonymous"])(
     for (const proofs of [amr, amr.slice(1), []]) {
       const own = token({ ...claims, amr: proofs });
       const { client } = clientAccepting(own);
-      expect((await openLinkSession(client, linkSessionWith(own))).error).toMatchObject({
+      expect((await openLinkSession(client, tokensWith(own))).error).toMatchObject({
         code: "not_a_mailed_link",
       });
       expect((await client.getSession()).data.session).toBeNull();
@@ -88,7 +106,7 @@ test.each([refreshTokenOf("ffffffff-4455-6677-8899-aabbccddfeff"), "r1", "%", ""
   "a refresh token of another session is not taken over (%s)",
   async (refreshToken) => {
     const { client } = clientAccepting(good);
-    const opened = await openLinkSession(client, linkSessionWith(good, refreshToken));
+    const opened = await openLinkSession(client, tokensWith(good, refreshToken));
     expect(opened.error).toMatchObject({ code: "not_a_mailed_link" });
   },
 );

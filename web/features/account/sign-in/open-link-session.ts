@@ -1,28 +1,45 @@
 import type { EmailOtpType, GoTrueClient } from "@supabase/auth-js";
-import { claimIn, type LinkSession } from "#web/platform/session/link-session";
+import { claimIn, type LinkSession, type Tokens } from "#web/platform/session/link-session";
 
 const mailedTypes = ["invite", "signup", "magiclink", "recovery", "email"] as const satisfies EmailOtpType[];
 
 const refused = { data: null, error: { code: "not_a_mailed_link", message: "not a mailed link" } };
 
 /**
- * Opens the session of a link. The auth service verifies the access token first, because with an expired one
- * the client would use the refresh token unchecked, which may belong to another account than the screen
- * shows. A session started with a password or a provider is refused: an attacker may have started it, even if
- * they signed up with the address of the person who opens the link (docs/decisions/0035).
+ * Uses up the token of a link. `aside` keeps the session apart from the browser's own: it may be of anyone's
+ * account, which the person sees only now.
  */
-export async function openLinkSession(client: GoTrueClient, { type, proof }: LinkSession) {
-  if ("tokenHash" in proof) {
-    const otpType = mailedTypes.find((one) => one === type) ?? "email";
-    return client.verifyOtp({ type: otpType, token_hash: proof.tokenHash });
-  }
-  const user = await client.getUser(proof.accessToken);
-  if (user.error) return user;
-  if (!isOfMailedLink(proof)) return refused;
-  return client.setSession({ access_token: proof.accessToken, refresh_token: proof.refreshToken });
+export async function exchangeToken(aside: GoTrueClient, type: string, tokenHash: string) {
+  const otpType = mailedTypes.find((one) => one === type) ?? "email";
+  const { data, error } = await aside.verifyOtp({ type: otpType, token_hash: tokenHash });
+  if (error) return { data: null, error };
+  if (!data.session) return refused;
+  const { access_token: accessToken, refresh_token: refreshToken, user } = data.session;
+  const opened: LinkSession = {
+    type,
+    proof: { opened: { accessToken, refreshToken }, account: addressOf(user) },
+  };
+  return { data: opened, error: null };
 }
 
-type Tokens = Extract<LinkSession["proof"], { accessToken: string }>;
+/**
+ * Makes a link's session that of this browser. The auth service verifies the access token of a link first,
+ * because with an expired one the client would use the refresh token unchecked, which may belong to another
+ * account than the screen shows. A session started with a password or a provider is refused: an attacker may
+ * have started it, even if they signed up with the address of the person who opens the link
+ * (docs/decisions/0035).
+ */
+export async function openLinkSession(client: GoTrueClient, proof: Tokens | { opened: Tokens }) {
+  if ("opened" in proof) return client.setSession(clientTokens(proof.opened));
+  const user = await client.getUser(proof.accessToken);
+  if (user.error) return user;
+  return isOfMailedLink(proof) ? client.setSession(clientTokens(proof)) : refused;
+}
+
+const clientTokens = ({ accessToken, refreshToken }: Tokens) => ({
+  access_token: accessToken,
+  refresh_token: refreshToken,
+});
 
 /** Whether a mailed link alone started the session, and the refresh token is of the same one. */
 function isOfMailedLink({ accessToken, refreshToken }: Tokens): boolean {
@@ -30,6 +47,16 @@ function isOfMailedLink({ accessToken, refreshToken }: Tokens): boolean {
   const start = startOfTokens(String(claimIn(accessToken, "session_id")));
   return methods.join() === "otp" && start.length === 21 && refreshToken.startsWith(start);
 }
+
+/** The e-mail address of an account, or else its phone; null if it has neither. */
+export const addressOf = ({ email, phone }: { email?: unknown; phone?: unknown }): string | null => {
+  if (typeof email === "string" && email) return email;
+  return typeof phone === "string" && phone ? `+${phone}` : null;
+};
+
+/** The account of a link's session, for display only: the auth service verifies the token. */
+export const accountOf = ({ accessToken }: Tokens): string | null =>
+  addressOf({ email: claimIn(accessToken, "email"), phone: claimIn(accessToken, "phone") });
 
 /** The prefix of a session's refresh tokens: 21 characters of its id (docs/decisions/0030). */
 function startOfTokens(sessionId: string): string {
