@@ -3,7 +3,7 @@ import { type FlowStateRow, flowStates } from "#server/auth/tables/flow-states";
 import type { DbOrTx, Tx } from "#server/platform/database/database";
 import type { PkceChallenge } from "./pkce.ts";
 
-type FlowDeps = { clock: () => Date; settings: { AUTH_FLOW_LIFE: number } };
+type FlowDeps = { clock: () => Date; settings: { AUTH_FLOW_LIFE: number; AUTH_OTP_LIFE: number } };
 
 type NewFlow = {
   authenticationMethod: string;
@@ -17,23 +17,25 @@ type NewFlow = {
   providerCheck?: Record<string, unknown>;
 };
 
-const oldestAlive = ({ clock, settings }: FlowDeps) =>
-  new Date(clock().getTime() - settings.AUTH_FLOW_LIFE * 1000);
+const secondsAgo = ({ clock }: FlowDeps, seconds: number) => new Date(clock().getTime() - seconds * 1000);
+
+/** How long the flow of a mail waits for its link, which lives `AUTH_OTP_LIFE`. */
+const mailFlowLife = ({ settings }: FlowDeps) => Math.max(settings.AUTH_FLOW_LIFE, settings.AUTH_OTP_LIFE);
 
 /**
  * Whether the flow has expired, counted from its last step, so that slow mail delivery does not use up the
  * user's time.
  */
 export function isFlowExpired(deps: FlowDeps, flow: FlowStateRow): boolean {
-  return (flow.claimedAt ?? flow.createdAt) < oldestAlive(deps);
+  const waitsForLink = flow.claimedAt === null && flow.provider === null;
+  const life = waitsForLink ? mailFlowLife(deps) : deps.settings.AUTH_FLOW_LIFE;
+  return (flow.claimedAt ?? flow.createdAt) < secondsAgo(deps, life);
 }
 
 /** Creates a flow, and deletes flows that were abandoned a day ago. */
 export async function openFlow(deps: FlowDeps, tx: DbOrTx, wanted: NewFlow): Promise<FlowStateRow> {
   const { pkce, ...rest } = wanted;
-  await tx
-    .delete(flowStates)
-    .where(lt(flowStates.createdAt, new Date(oldestAlive(deps).getTime() - 86_400_000)));
+  await tx.delete(flowStates).where(lt(flowStates.createdAt, secondsAgo(deps, mailFlowLife(deps) + 86_400)));
   const [flow] = await tx
     .insert(flowStates)
     .values({ ...rest, ...(pkce ?? {}), createdAt: deps.clock() })

@@ -11,6 +11,7 @@ import {
 
 let service: RunningService;
 const target = "https://app.example/volta";
+const DAY = 86_400;
 
 beforeAll(async () => {
   service = await runningService({
@@ -150,6 +151,48 @@ describe("password recovery (docs/auth-protocol.md §6.4)", () => {
     expect(redirectOf((await fetch(tampered, { redirect: "manual" })).headers).target).toBe(
       service.settings.siteUrl,
     );
+  });
+});
+
+describe("with links that are good for three days", () => {
+  let usual: RunningService;
+  beforeAll(async () => {
+    usual = service;
+    service = await runningService({
+      environment: { AUTH_RATE_LIMITS: "off", AUTH_OTP_LIFE: String(3 * DAY) },
+    });
+  });
+  afterAll(async () => {
+    expect(service.problems).toEqual([]);
+    await service.close();
+    service = usual;
+  });
+
+  async function requestWithPkce() {
+    const ana = await signedUp(service);
+    const options = { flowType: "pkce", persistSession: true, storage: memoryStorage() } as const;
+    const browser = service.client(options);
+    await browser.resetPasswordForEmail(ana.email);
+    return { browser, mail: await service.mailTo(ana.email) };
+  }
+  const follow = async (url: string) => redirectOf((await fetch(url, { redirect: "manual" })).headers).query;
+
+  test("the browser that requested one is signed in by it on the third day", async () => {
+    const { browser, mail } = await requestWithPkce();
+    service.passTime(3 * DAY - 60);
+    // Beginning another flow deletes those that nobody can complete any more.
+    await requestWithPkce();
+    const { code, ...rest } = await follow(mail.url);
+    expect(rest).toEqual({});
+    expect((await browser.exchangeCodeForSession(code ?? "")).error).toBeNull();
+  });
+
+  test("the code of a followed link is good for an hour", async () => {
+    const { browser, mail } = await requestWithPkce();
+    const { code } = await follow(mail.url);
+    service.passTime(3601);
+    const { error } = await browser.exchangeCodeForSession(code ?? "");
+    expect(error?.code).toBe("flow_state_expired");
   });
 });
 
