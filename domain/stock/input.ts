@@ -40,8 +40,8 @@ const MAX_LOTS = 50;
 /** The longest lot number of GS1. */
 const MAX_LOT_LENGTH = 20;
 
-/** Good units of one lot or expiry date. */
-const lot = body({
+/** Good units of one lot or expiry date, found at a count. */
+export const countedLot = body({
   lot: optionalText(MAX_LOT_LENGTH),
   expiresOn: optionalCalendarDate(),
   qty: wholeNumber({ min: 1, max: maxUnits, missing: "Informe quantas unidades." }),
@@ -64,8 +64,11 @@ const codes = z
 const MAX_BOXES = 50;
 
 const lots = z
-  .array(lot, "Envie uma lista de lotes.")
+  .array(countedLot, "Envie uma lista de lotes.")
   .check(z.maxLength(MAX_LOTS, `Use no máximo ${MAX_LOTS} lotes.`));
+
+/** What may be measured at a count, of a box or of one unit. */
+export const countedMeasures = body(measureFields());
 
 /** The boxes at the dock that the units came from; null when the count does not name them. */
 const boxIds = z.nullable(
@@ -105,7 +108,7 @@ export const count = body({
   missing: units(),
   stillComing: units(),
   ...measureFields(),
-  unitMeasure: jsonPart(z.nullable(body(measureFields())), "null", "Envie as medidas da unidade em JSON."),
+  unitMeasure: jsonPart(z.nullable(countedMeasures), "null", "Envie as medidas da unidade em JSON."),
   lots: jsonPart(lots, "[]", "Envie os lotes em JSON."),
   codes: jsonPart(codes, "[]", "Envie os códigos em JSON."),
   boxIds: jsonPart(boxIds, "null", "Envie as caixas em JSON."),

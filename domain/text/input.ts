@@ -162,3 +162,14 @@ export const optionalInstantText = () =>
 
 /** An id in a body, converted to lower case, the database's format. */
 export const id = (message = "Identificador inválido.") => z.guid(message).check(z.toLowerCase());
+
+/** The first error of each field, by the field's name. */
+export type FieldErrors = { readonly [field: string]: string | undefined };
+
+/** What a schema refuses in an object, for a form that asks it by itself; empty when it accepts it. */
+export function fieldErrors(schema: z.ZodMiniType, value: unknown): FieldErrors {
+  const errors: Record<string, string> = {};
+  for (const { path, message } of schema.safeParse(value).error?.issues ?? [])
+    errors[String(path[0])] ??= message;
+  return errors;
+}

@@ -58,6 +58,22 @@ export async function storedEntries(page: Page): Promise<unknown[]> {
   });
 }
 
+/** Replaces the data of each draft in this browser, as another version would have stored it. */
+export async function replaceDrafts(page: Page, data: unknown): Promise<void> {
+  await page.evaluate(async (replaced) => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const store = await done(indexedDB.open("prepara-check-in"));
+    const drafts = store.transaction("form-drafts", "readwrite").objectStore("form-drafts");
+    for (const draft of await done<object[]>(drafts.getAll()))
+      await done(drafts.put({ ...draft, data: replaced }));
+    store.close();
+  }, data);
+}
+
 /** Waits until the service worker has cached its files and controls this page. */
 export async function workerIsReady(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, {

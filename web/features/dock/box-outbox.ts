@@ -90,7 +90,7 @@ export const boxKind: OutboxKind = {
 /** Photos of a box, sent after the box itself when that waits, too. */
 export const boxPhotosKind: OutboxKind = {
   name: "photo",
-  send({ key, data }) {
+  async send({ key, data }) {
     const { boxKey, photos } = photosOfBox.parse(data);
     const path = `/api/v1/floor/boxes/${encodeURIComponent(boxKey)}/photos`;
     return sendForm(key, path, { photos });
@@ -133,7 +133,7 @@ async function sendChange(ownKey: string, { key, scanned, boxId }: BoxChange, bo
 /** A suite that waits behind the scan of its box. */
 export const boxSuiteKind: OutboxKind = {
   name: "box-suite",
-  send({ key: ownKey, data }) {
+  async send({ key: ownKey, data }) {
     const { suite, seenUserId, ...change } = suiteOfBox.parse(data);
     // `seenSuite: null`: applies only to a box without a confirmed suite, so a colleague's stays.
     return sendChange(ownKey, change, { suite, seenUserId, seenSuite: null });
@@ -157,7 +157,7 @@ export const boxSuiteKind: OutboxKind = {
 /** The condition that waits behind the scan of its box. */
 export const boxConditionKind: OutboxKind = {
   name: "box-condition",
-  send({ key: ownKey, data }) {
+  async send({ key: ownKey, data }) {
     const { condition, ...change } = conditionOfBox.parse(data);
     return sendChange(ownKey, change, { condition });
   },

@@ -9,7 +9,10 @@ import type { OutboxItem } from "./outbox-item.ts";
  */
 export type OutboxKind = {
   name: string;
-  /** Sends the act with its idempotency key. Throws a TypeError when there was no response. */
+  /**
+   * Sends the act with its idempotency key. Rejects, with a TypeError when there was no response; never
+   * throws by itself, so that an act that cannot be read waits like any other.
+   */
   send: (item: OutboxItem, onProgress?: (fraction: number) => void) => Promise<Answer<unknown>>;
   /** Updates open screens with the server's response as soon as the act no longer waits. */
   accept?: (cache: QueryClient, item: OutboxItem) => void;

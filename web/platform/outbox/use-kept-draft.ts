@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { fingerprint } from "#web/platform/api/use-write";
 import { deleteDraft, readDraft, saveDraft } from "./outbox-store.ts";
 import { draftKey, outboxQuery } from "./send-outbox.ts";
@@ -10,6 +10,7 @@ const KEEP_AFTER_MS = 300;
  * What a form about `subject` starts with; its key must be `readAt`. `start` is undefined while the form must
  * not be shown: while the device is read, and while an act of this subject waits or is sent elsewhere
  * (`isWaiting`). The form sets `isSending` while it sends, and leaves it true once its act was sent or waits.
+ * `isUnreadable`: a draft is stored that `parse` returned null for; show `UnreadableDraft`.
  */
 export function useDraftStart<Draft>(userId: string, subject: string, parse: (stored: unknown) => Draft) {
   const [isSending, setSending] = useState(false);
@@ -18,7 +19,11 @@ export function useDraftStart<Draft>(userId: string, subject: string, parse: (st
   const { data } = useQuery({
     // Once no act waits, the draft is read again: it may have changed meanwhile.
     queryKey: [...draftKey(userId, subject), isWaiting],
-    queryFn: async () => ({ draft: parse(await readDraft(userId, subject)), readAt: Date.now() }),
+    queryFn: async () => {
+      const stored = await readDraft(userId, subject);
+      const draft = parse(stored);
+      return { draft, isUnreadable: stored !== null && draft === null, readAt: Date.now() };
+    },
     networkMode: "always",
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -31,8 +36,9 @@ export function useDraftStart<Draft>(userId: string, subject: string, parse: (st
 }
 
 /**
- * Stores the typed text and photos for `subject` on this device shortly after each change, and deletes an
- * empty draft; not while `isSending`.
+ * Stores the typed text and photos for `subject` on this device shortly after each change, and deletes the
+ * draft once it is empty again; not while `isSending`. What another version stored, and this one cannot read,
+ * stays until something is typed.
  */
 export function useKeptDraft<Draft>(
   userId: string,
@@ -42,12 +48,16 @@ export function useKeptDraft<Draft>(
   isSending: boolean,
 ): void {
   const print = fingerprint(draft);
+  const isStored = useRef(!isEmpty(draft));
   // Syncs with IndexedDB, so that a reload or an empty battery loses nothing.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `print` stands for the draft, which is a new object each time.
   useEffect(() => {
     if (isSending) return;
     const timer = setTimeout(() => {
-      void (isEmpty(draft) ? deleteDraft(userId, subject) : saveDraft(userId, subject, draft));
+      const wasStored = isStored.current;
+      isStored.current = !isEmpty(draft);
+      if (isStored.current) void saveDraft(userId, subject, draft);
+      else if (wasStored) void deleteDraft(userId, subject);
     }, KEEP_AFTER_MS);
     return () => clearTimeout(timer);
   }, [userId, subject, print, isSending]);

@@ -52,6 +52,7 @@ export function CheckInDialog({ userId, id, onClose, onReceived }: CheckInDialog
         userId={userId}
         shipment={shipment}
         draft={start.draft}
+        isUnreadable={start.isUnreadable}
         onClose={onClose}
         onReceived={() => onReceived(shipment)}
         {...sending}

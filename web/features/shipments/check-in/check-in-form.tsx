@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { UnreadableDraft } from "#web/platform/outbox/unreadable-draft";
 import { useIsPhone } from "#web/ui/browser-state";
 import { Button } from "#web/ui/button";
 import { Form } from "#web/ui/form/form";
@@ -18,6 +19,8 @@ type CheckInFormProps = {
   userId: string;
   shipment: PendingShipment;
   draft: CheckInDraft | null;
+  /** From `useDraftStart`. */
+  isUnreadable: boolean;
   onClose: () => void;
   onReceived: () => void;
   /** From `useDraftStart`. */
@@ -28,7 +31,7 @@ type CheckInFormProps = {
 const steps = ["Fotos", "Medidas", "Conferir"] as const;
 
 /** The check-in form: two columns on wide screens, three steps on phones. */
-export function CheckInForm({ onClose, onReceived, ...options }: CheckInFormProps) {
+export function CheckInForm({ isUnreadable, onClose, onReceived, ...options }: CheckInFormProps) {
   const { shipment, draft } = options;
   const isPhone = useIsPhone();
   const [step, setStep] = useState(0);
@@ -66,6 +69,7 @@ export function CheckInForm({ onClose, onReceived, ...options }: CheckInFormProp
     >
       <Form id="recebimento" onSubmit={checkIn.submit} className="flex flex-col gap-5">
         {isPhone && <Stepper label="Etapas do recebimento" steps={steps} current={step} />}
+        {isUnreadable && isPartShown(0) && <UnreadableDraft />}
         {isDraftShown && isPartShown(0) && <DraftNotice onForget={forgetDraft} />}
         {checkIn.problem && (
           <FailureNotice

@@ -31,7 +31,7 @@ const checkedInToast = {
 /** A check-in that waits on the device (docs/decisions/0081-check-ins-wait-on-the-device.md). */
 export const checkInKind: OutboxKind = {
   name: "check-in",
-  send(item, onProgress) {
+  async send(item, onProgress) {
     const { shipmentId, ...draft } = read(item);
     const path = `/api/v1/admin/shipments/${shipmentId}/check-in`;
     return sendForm(item.key, path, formOfCheckIn(draft, item.confirmedAt), onProgress);

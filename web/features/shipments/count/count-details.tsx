@@ -1,6 +1,7 @@
 import { expiresSoon } from "@prepara/domain/stock/count";
+import type { FieldErrors } from "@prepara/domain/text/input";
 import { Trash2 } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { today } from "#web/platform/formats";
 import { Button } from "#web/ui/button";
 import { Field } from "#web/ui/form/field";
@@ -9,26 +10,51 @@ import { Textarea, TextInput } from "#web/ui/form/text-input";
 import { IconButton } from "#web/ui/icon-button";
 import { NoticePanel } from "#web/ui/notice-panel";
 import type { CountDraft, CountMeasures, LotDraft } from "./count-draft.ts";
+import { type DetailErrors, detailParts } from "./detail-errors.ts";
+import type { RefusedCount } from "./use-count-form.ts";
 
-type CountDetailsProps = { draft: CountDraft; onChange: (change: Partial<CountDraft>) => void };
+type CountDetailsProps = {
+  draft: CountDraft;
+  /** The last refusal, with what is wrong by now. */
+  refused: { by: RefusedCount; errors: DetailErrors } | null;
+  onChange: (change: Partial<CountDraft>) => void;
+};
 
 /**
  * Optional details of a count besides its figures: box measures, lots with expiry, one unit's measures, a
  * note.
  */
-export function CountDetails({ draft, onChange }: CountDetailsProps) {
+export function CountDetails({ draft, refused, onChange }: CountDetailsProps) {
+  const details = useRef<HTMLDivElement>(null);
+  const [errors, refusal] = [refused?.errors, refused?.by];
+  // Syncs with a refusal, after which the errors are rendered, maybe in a closed part.
+  useEffect(() => {
+    if (!refusal) return;
+    const wrong = [...(details.current?.querySelectorAll<HTMLElement>("[aria-invalid=true]") ?? [])];
+    for (const field of wrong) field.closest("details")?.setAttribute("open", "");
+    // After a scan the focus stays: the next scan would be typed into the field.
+    if (refusal.isPressed) wrong[0]?.focus();
+  }, [refusal]);
   return (
-    <div className="flex flex-col gap-3">
-      <Part title="Peso e medidas da caixa (opcional)">
-        <Measures values={draft.measures} onChange={(measures) => onChange({ measures })} />
+    <div ref={details} className="flex flex-col gap-3">
+      <Part title={detailParts.measures}>
+        <Measures
+          values={draft.measures}
+          errors={errors?.measures}
+          onChange={(measures) => onChange({ measures })}
+        />
       </Part>
-      <Part title="Validade e lote (opcional)" isOpen={draft.lots.length > 0}>
-        <Lots lots={draft.lots} onChange={(lots) => onChange({ lots })} />
+      <Part title={detailParts.lots} isOpen={draft.lots.length > 0}>
+        <Lots lots={draft.lots} errors={errors?.lots} onChange={(lots) => onChange({ lots })} />
       </Part>
-      <Part title="Medir 1 unidade (opcional)">
-        <Measures values={draft.unitMeasure} onChange={(unitMeasure) => onChange({ unitMeasure })} />
+      <Part title={detailParts.unitMeasure}>
+        <Measures
+          values={draft.unitMeasure}
+          errors={errors?.unitMeasure}
+          onChange={(unitMeasure) => onChange({ unitMeasure })}
+        />
       </Part>
-      <Part title="Anotação (opcional)" isOpen={draft.note !== ""}>
+      <Part title="Anotação" isOpen={draft.note !== ""}>
         <Field label="Anotação da equipe">
           <Textarea
             rows={3}
@@ -44,7 +70,9 @@ export function CountDetails({ draft, onChange }: CountDetailsProps) {
 
 const Part = ({ title, isOpen, children }: { title: string; isOpen?: boolean; children: ReactNode }) => (
   <details open={isOpen} className="rounded-card border border-border bg-card">
-    <summary className="flex min-h-14 cursor-pointer items-center px-4 font-medium">{title}</summary>
+    <summary className="flex min-h-14 cursor-pointer items-center px-4 font-medium">
+      {title} (opcional)
+    </summary>
     <div className="flex flex-col gap-4 px-4 pb-4">{children}</div>
   </details>
 );
@@ -56,12 +84,16 @@ const sides = [
   ["heightIn", "Altura (pol)", "altura", 0.1],
 ] as const;
 
-type MeasuresProps = { values: CountMeasures; onChange: (values: CountMeasures) => void };
+type MeasuresProps = {
+  values: CountMeasures;
+  errors: FieldErrors | undefined;
+  onChange: (values: CountMeasures) => void;
+};
 
-const Measures = ({ values, onChange }: MeasuresProps) => (
+const Measures = ({ values, errors, onChange }: MeasuresProps) => (
   <div className="grid gap-4 sm:grid-cols-2">
     {sides.map(([name, label, noun, step]) => (
-      <Field key={name} label={label}>
+      <Field key={name} label={label} error={errors?.[name]}>
         <NumberStepper
           isLarge
           noun={noun}
@@ -76,17 +108,24 @@ const Measures = ({ values, onChange }: MeasuresProps) => (
 
 const noLot: LotDraft = { lot: "", expiresOn: "", qty: null };
 
-function Lots({ lots, onChange }: { lots: readonly LotDraft[]; onChange: (lots: LotDraft[]) => void }) {
+type LotsProps = {
+  lots: readonly LotDraft[];
+  errors: readonly FieldErrors[] | undefined;
+  onChange: (lots: LotDraft[]) => void;
+};
+
+function Lots({ lots, errors, onChange }: LotsProps) {
   const isSoon = lots.some(({ expiresOn }) => expiresSoon({ expiresOn: expiresOn || null }, today()));
   return (
     <>
       {lots.map((lot, index) => {
         const change = (part: Partial<LotDraft>) => onChange(lots.with(index, { ...lot, ...part }));
+        const { lot: lotError, expiresOn: expiryError, qty: qtyError } = errors?.[index] ?? {};
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a lot has no id, and its fields change.
           <fieldset key={index} className="flex flex-col gap-3 border-border border-b pb-4">
             <legend className="font-medium text-sm">Lote {index + 1}</legend>
-            <Field label="Código do lote">
+            <Field label="Código do lote" error={lotError}>
               <TextInput
                 className="h-14 md:h-14"
                 maxLength={20}
@@ -94,7 +133,7 @@ function Lots({ lots, onChange }: { lots: readonly LotDraft[]; onChange: (lots: 
                 onChange={({ target }) => change({ lot: target.value })}
               />
             </Field>
-            <Field label="Validade">
+            <Field label="Validade" error={expiryError}>
               <TextInput
                 type="date"
                 className="h-14 md:h-14"
@@ -102,7 +141,7 @@ function Lots({ lots, onChange }: { lots: readonly LotDraft[]; onChange: (lots: 
                 onChange={({ target }) => change({ expiresOn: target.value })}
               />
             </Field>
-            <Field label="Unidades do lote">
+            <Field label="Unidades do lote" error={qtyError}>
               <NumberStepper
                 isLarge
                 noun="unidades do lote"

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { boxesOf, emptyCount } from "./count-draft.ts";
+import { boxesOf, emptyCount, lotsOf, parseCountDraft } from "./count-draft.ts";
+import { countKind } from "./count-outbox.public.ts";
+import { detailErrors, firstDetailError } from "./detail-errors.ts";
 
 const box = (id: string, isConfirmed: boolean, isOpened = false) => ({ id, isConfirmed, isOpened });
 
@@ -15,4 +17,52 @@ test.each([
 
 test("a chosen box is counted even if it is unconfirmed", () => {
   expect(boxesOf({ ...emptyCount, boxIds: ["a", "gone"] }, [box("a", false)], undefined)).toEqual(["a"]);
+});
+
+const noErrors = { measures: {}, unitMeasure: {}, lots: [] };
+const tooHeavy = "Digite um peso acima de zero, até 5000 lb.";
+
+test("details that the server would refuse are told at their fields", () => {
+  const { measures } = emptyCount;
+  const lot = { lot: "L7", expiresOn: "", qty: 3 };
+  expect(detailErrors(emptyCount)).toEqual(noErrors);
+  expect(firstDetailError(noErrors)).toBeNull();
+  for (const weightLb of [Number.NaN, 0, -5, 5001]) {
+    const errors = detailErrors({ ...emptyCount, measures: { ...measures, weightLb } });
+    expect(errors).toEqual({ ...noErrors, measures: { weightLb: tooHeavy } });
+    expect(firstDetailError(errors)).toBe(`Peso e medidas da caixa: ${tooHeavy}`);
+  }
+  const two = detailErrors({
+    ...emptyCount,
+    measures: { ...measures, weightLb: Number.NaN, heightIn: Number.NaN },
+  });
+  expect(firstDetailError(two)).toBe(`Peso e medidas da caixa: ${tooHeavy}`);
+  expect(detailErrors({ ...emptyCount, unitMeasure: { ...measures, widthIn: 501 } })).toEqual({
+    ...noErrors,
+    unitMeasure: { widthIn: "Digite uma largura acima de zero, até 500 pol." },
+  });
+  const lots = [{ lot: "", expiresOn: "", qty: null }, lot, { ...lot, qty: Number.NaN }, { ...lot, lot: "" }];
+  expect(detailErrors({ ...emptyCount, lots }).lots).toEqual([
+    {},
+    {},
+    { qty: "Informe quantas unidades." },
+    { lot: "Informe o lote ou a validade." },
+  ]);
+  expect(lotsOf({ ...emptyCount, lots })).toHaveLength(3);
+});
+
+test("a stored draft with a figure that is no number loses only that figure", () => {
+  const photos = [new File(["x"], "caixa.jpg")];
+  const measures = { ...emptyCount.measures, lengthIn: 12 };
+  const kept = { ...emptyCount, good: 40, codes: ["1"], photos, measures };
+  const stored = { ...kept, measures: { ...measures, weightLb: Number.NaN } };
+  expect(parseCountDraft(stored)).toEqual(kept);
+  expect(parseCountDraft({ ...kept, good: "40" })).toBeNull();
+});
+
+test("a stored count that cannot be read rejects its sending, as every other failure does", async () => {
+  const item = { key: "k", userId: "u", kind: "count", subject: "count/s", data: { draft: {} } };
+  const waiting = { ...item, confirmedAt: 0, tries: 0, triedAt: null, refusal: null };
+  const sending = countKind.send(waiting);
+  await expect(sending).rejects.toThrow("stored in another form by another version");
 });

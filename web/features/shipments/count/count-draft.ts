@@ -3,7 +3,8 @@ import { afterMovements } from "@prepara/domain/stock/movements";
 import type { CountableUnits, Places } from "@prepara/domain/stock/places";
 import * as z from "zod/mini";
 
-const figure = z.nullable(z.number());
+/** Null when it cannot be read: one figure is not worth the scans and photos that were stored with it. */
+const figure = z.catch(z.nullable(z.number()), null);
 const measures = z.object({ weightLb: figure, lengthIn: figure, widthIn: figure, heightIn: figure });
 export type CountMeasures = z.infer<typeof measures>;
 
@@ -73,6 +74,9 @@ export function figuresOf(draft: CountDraft, units: CountableUnits): Count {
 export const placesAfter = (draft: CountDraft, units: CountableUnits): Places | null =>
   afterMovements(units.places, countMovements(units, figuresOf(draft, units)));
 
+/** The units of a lot; 0 while none are typed. */
+const countOf = (lot: LotDraft | undefined): number => (typeof lot?.qty === "number" ? lot.qty : 0);
+
 /** The draft with one more good unit, also counted for its lot if the label names one. */
 export function withUnit(
   draft: CountDraft,
@@ -82,7 +86,7 @@ export function withUnit(
   if (lot === null && expiresOn === null) return counted;
   const label = { lot: lot ?? "", expiresOn: expiresOn ?? "" };
   const index = draft.lots.findIndex((one) => one.lot === label.lot && one.expiresOn === label.expiresOn);
-  const qty = (draft.lots[index]?.qty ?? 0) + 1;
+  const qty = countOf(draft.lots[index]) + 1;
   const lots = index < 0 ? [...draft.lots, { ...label, qty }] : draft.lots.with(index, { ...label, qty });
   return { ...counted, lots };
 }
@@ -105,11 +109,15 @@ export function boxesOf(
   return boxes.flatMap(({ id }) => (chosen.includes(id) ? [id] : []));
 }
 
+/** Whether nothing was typed or scanned of a lot: it is not sent. */
+export const isEmptyLot = ({ lot, expiresOn, qty }: LotDraft): boolean =>
+  lot === "" && expiresOn === "" && qty === null;
+
 /** The lots that are not empty, in the form that the server expects. */
 export const lotsOf = ({ lots }: CountDraft) =>
   lots
-    .filter((one) => one.lot !== "" || one.expiresOn !== "" || one.qty !== null)
-    .map((one) => ({ lot: one.lot || null, expiresOn: one.expiresOn || null, qty: one.qty ?? 0 }));
+    .filter((one) => !isEmptyLot(one))
+    .map((one) => ({ lot: one.lot || null, expiresOn: one.expiresOn || null, qty: countOf(one) }));
 
 /** The form of a count as it is sent. */
 export function formOfCount(draft: CountDraft, units: CountableUnits & { announcedQty: number }) {

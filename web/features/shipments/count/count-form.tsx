@@ -75,7 +75,7 @@ export function CountForm(props: CountOptions) {
           />
         )}
         <CountPhotos title="Fotos da chegada" album={count.arrival} isBusy={count.isPending} />
-        <CountDetails draft={draft} onChange={change} />
+        <CountDetails draft={draft} refused={count.refused} onChange={change} />
       </div>
       <ConfirmBar count={count} />
       {count.isReviewing && <Review shipment={shipment} count={count} />}

@@ -44,7 +44,7 @@ function read({ data }: OutboxItem): { draft: CountDraft; about: ConfirmedCount 
 /** A count that waits on the device (docs/decisions/0081-check-ins-wait-on-the-device.md). */
 export const countKind: OutboxKind = {
   name: "count",
-  send(item, onProgress) {
+  async send(item, onProgress) {
     const { draft, about } = read(item);
     const path = `/api/v1/floor/shipments/${about.shipmentId}/counts`;
     const seen = about.version === undefined ? {} : seenVersion(about.version);

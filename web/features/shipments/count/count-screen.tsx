@@ -7,6 +7,7 @@ import { OwnLabelButton } from "#web/features/labels/own-label-button.public";
 import { signalScanResult } from "#web/features/scan/scan.public";
 import { DamagePhotos, FloorUnits } from "#web/features/stock/stock.public";
 import { counted } from "#web/platform/formats";
+import { UnreadableDraft } from "#web/platform/outbox/unreadable-draft";
 import { useDraftStart } from "#web/platform/outbox/use-kept-draft";
 import { meQuery, useUserId } from "#web/platform/session/me";
 import { useIsHere } from "#web/platform/use-is-here";
@@ -47,6 +48,11 @@ function CountOf({ envio }: { envio: string }) {
       <PageHeader title="Conferir" actions={<BackLink />} />
       {shipment && <Heading shipment={shipment} />}
       {shipment?.places && <Counted shipment={shipment} />}
+      {start?.isUnreadable && (
+        <div className="mb-4">
+          <UnreadableDraft />
+        </div>
+      )}
       {isWaiting ? (
         <NoticePanel tone="info" title="Uma contagem deste envio espera para ser enviada">
           Ela está em 'Conferir', onde pode ser enviada de novo ou descartada.

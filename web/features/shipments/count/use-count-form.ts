@@ -16,6 +16,7 @@ import {
   withUnit,
 } from "./count-draft.ts";
 import { countSubject, useConfirmCount } from "./count-outbox.public.ts";
+import { detailErrors, firstDetailError } from "./detail-errors.ts";
 import type { FloorShipment } from "./floor-shipments.queries.ts";
 
 export type CountOptions = {
@@ -32,6 +33,9 @@ export type CountOptions = {
 
 /** What the last scan could not count. */
 type UnexpectedCode = { kind: "unknown" | "other"; code: string };
+
+/** One refusal of 'Conferir contagem', pressed or by a scan. */
+export type RefusedCount = { isPressed: boolean };
 
 /** What a count tells of the shipment's units: a colleague may have counted the same ones. */
 type Seen = { announcedQty: number; version: string };
@@ -75,6 +79,7 @@ export function useCountForm(options: CountOptions) {
   const [unexpected, setUnexpected] = useState<UnexpectedCode | null>(null);
   const [reviewed, setReviewed] = useState<Seen | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [refused, setRefused] = useState<RefusedCount | null>(null);
   const [progress, setProgress] = useState<number>();
   const write = useConfirmCount(setProgress);
   const units = { qty: shipment.qty, places: shipment.places };
@@ -125,16 +130,21 @@ export function useCountForm(options: CountOptions) {
     setUnexpected(null);
     change({ wrong: typed.wrong + 1 });
   };
-  const review = () => {
+  const wrongDetails = detailErrors(draft);
+  const review = (isPressed: boolean) => {
     const details = {
       announcedQty,
       lots: lotsOf(draft),
       damagePhotos: draft.damagePhotos.length,
     };
-    const why = isReading ? null : whyNotCounted(units, figures, details);
-    setRefusal(isReading ? "Aguarde: as fotos ainda estão sendo lidas." : why && refusals[why]);
-    setReviewed(!isReading && why === null ? shown : null);
-    if (isReading || why) signalScanResult("wrong", "Confira a contagem");
+    const why = whyNotCounted(units, figures, details);
+    const told = isReading
+      ? "Aguarde: as fotos ainda estão sendo lidas."
+      : (firstDetailError(wrongDetails) ?? (why && refusals[why]));
+    setRefusal(told);
+    setReviewed(told === null ? shown : null);
+    setRefused(told === null ? null : { isPressed });
+    if (told !== null) signalScanResult("wrong", "Confira a contagem");
     else if (changed) signalScanResult("question", "Unidades mudaram");
     else signalScanResult("question", figures.missing > 0 ? `Faltam ${figures.missing}` : "Confira");
   };
@@ -164,7 +174,7 @@ export function useCountForm(options: CountOptions) {
       .filter(({ id, isConfirmed }) => isConfirmed && scannedIds.includes(id) && !boxIds.includes(id))
       .map(({ id }) => id);
     if (more.length > 0) return chooseBoxes([...boxIds, ...more]);
-    if (!reviewed) return review();
+    if (!reviewed) return review(false);
     // After a change the person must have read it, which a scan does not show.
     if (isOfCarrier(code) && !changed) return void confirm();
     signalScanResult("question", "Toque para confirmar");
@@ -193,9 +203,11 @@ export function useCountForm(options: CountOptions) {
     arrival.forgetPhotos();
     damage.forgetPhotos();
     setRefusal(null);
+    setRefused(null);
   };
   return {
     draft,
+    refused: refused && { by: refused, errors: wrongDetails },
     figures,
     rest: notFound(units, draft),
     isEmpty: isEmptyCount(draft),
@@ -208,7 +220,7 @@ export function useCountForm(options: CountOptions) {
     change,
     boxIds,
     scan,
-    review,
+    review: () => review(true),
     isReviewing: reviewed !== null,
     stopReview: () => setReviewed(null),
     confirm,
