@@ -36,6 +36,12 @@ test("staff pack a request by scan, close its box at 53,2 lb with a reason and s
   await expect(page.getByText("1 de 2 unidades embaladas")).toBeVisible();
   await page.getByRole("button", { name: /^Embalar todas/ }).click();
   await expect(page.getByText("2 de 2 unidades embaladas")).toBeVisible();
+  for (const wrong of ["12 lb", "-5", "5001"]) {
+    await measure(page, wrong);
+    const weight = page.getByLabel("Peso (lb)");
+    await expect(weight).toHaveAccessibleDescription(/Digite um peso acima de zero, até 5000 lb\./);
+    await expect(weight).toBeFocused();
+  }
   await measure(page, "53,2");
   const limit = "53,2 lb: o limite publicado é 50 lb (conferido em 01/11/2026).";
   await expect(page.getByText(limit)).toBeVisible();

@@ -1,8 +1,11 @@
+import { outboundBoxPatch } from "@prepara/domain/outbound/input";
+import { fieldErrors } from "@prepara/domain/text/input";
 import { Calculator } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#web/ui/button";
 import { DecimalInput } from "#web/ui/form/decimal-input";
 import { Field } from "#web/ui/form/field";
+import { Form } from "#web/ui/form/form";
 import { IconButton, thumbReach } from "#web/ui/icon-button";
 import { lazyComponent } from "#web/ui/lazy-component";
 import type { ShownBox } from "./packing-after.ts";
@@ -23,17 +26,23 @@ const sides = [
 /** The weight and sides of an open box, typed or entered with a keypad. */
 export function MeasuresForm({ box, packing }: { box: ShownBox; packing: PackingState }) {
   const [typed, setTyped] = useState<TypedMeasures>({});
+  const [isTried, setTried] = useState(false);
   const [keypadOf, setKeypadOf] = useState<(typeof sides)[number] | null>(null);
   const changed = changedMeasures(typed, box);
   const isChanged = Object.keys(changed).length > 0;
+  const errors = fieldErrors(outboundBoxPatch, changed);
   const set = (name: keyof TypedMeasures, value: number | null) =>
     setTyped((before) => ({ ...before, [name]: { value } }));
   return (
     <>
-      <form
+      <Form
         className="grid flex-1 basis-72 grid-cols-2 items-end gap-3 @xl:grid-cols-4"
         onSubmit={(event) => {
           event.preventDefault();
+          // A measure that the server refuses would hold back all later acts of the request.
+          const isRefused = Object.keys(errors).length > 0;
+          setTried(isRefused);
+          if (isRefused) return;
           setTyped(markSent(typed, box));
           void packing.measure(box.id, changed);
         }}
@@ -41,7 +50,7 @@ export function MeasuresForm({ box, packing }: { box: ShownBox; packing: Packing
         {sides.map((side) => {
           const [name, label, spoken] = side;
           return (
-            <Field key={name} label={label}>
+            <Field key={name} label={label} error={isTried ? errors[name] : undefined}>
               <DecimalInput
                 className="h-14"
                 value={shownMeasure(typed, box, name)}
@@ -69,7 +78,7 @@ export function MeasuresForm({ box, packing }: { box: ShownBox; packing: Packing
             Salvar medidas
           </Button>
         )}
-      </form>
+      </Form>
       {keypadOf && (
         <Keypad
           label={keypadOf[1]}
