@@ -9,8 +9,8 @@ import {
   wholeNumberText,
 } from "#domain/text/input";
 
-/** The most units, boxes or photos of one charge that staff propose. */
-export const maxChargedQty = 100_000;
+/** How many units, boxes or photos one charge that staff propose can have. */
+export const chargedQty = { min: 1, max: 100_000 } as const;
 
 /** The maximum number of charges in one payment. */
 export const maxPaidAtOnce = 100;
@@ -59,7 +59,7 @@ const optionalPrice = z.pipe(
 /** A service done outside of a request, as a form's fields. */
 export const proposedCharge = body({
   service: serviceCode(),
-  qty: z.pipe(wholeNumberText({ min: 1, max: maxChargedQty, missing: "Informe a quantidade." }), toQuantity),
+  qty: z.pipe(wholeNumberText({ ...chargedQty, missing: "Informe a quantidade." }), toQuantity),
   note: optionalText(maxChargeNote),
   /** The case in which its customer asked for it or agreed to it: it is owed from the start. */
   agreedInCase: optionalWholeNumberText({ min: 1, missing: "Informe o número da pendência." }),
@@ -71,7 +71,7 @@ export type ProposedCharge = z.infer<typeof proposedCharge>;
 /** A correction of a charge, as a form's fields: how many more, or less with a minus. */
 export const chargeCorrection = body({
   qty: z.pipe(
-    wholeNumberText({ min: -maxChargedQty, max: maxChargedQty, missing: "Informe a diferença." }),
+    wholeNumberText({ min: -chargedQty.max, max: chargedQty.max, missing: "Informe a diferença." }),
     toQuantity,
   ),
   priceUsd: optionalPrice,

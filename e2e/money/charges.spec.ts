@@ -102,6 +102,11 @@ test("staff propose a charge with its price, correct what was paid by a line, an
   await dialog.getByLabel("Suíte").fill(suiteLabel);
   await expect(dialog.getByText(name)).toBeVisible();
   await dialog.getByLabel("Serviço").selectOption(code);
+  const wrongQty = /Digite um número inteiro de 1 a 100\.000\./;
+  await dialog.getByRole("textbox", { name: "Quantidade" }).fill("1,2345");
+  await dialog.getByRole("button", { name: "Propor", exact: true }).click();
+  await expect(dialog.getByRole("textbox", { name: "Quantidade" })).toHaveAccessibleDescription(wrongQty);
+  await dialog.getByRole("textbox", { name: "Quantidade" }).fill("1");
   await dialog.getByRole("button", { name: "Aumentar quantidade" }).click();
   await dialog.getByRole("button", { name: "Propor US$ 5,00" }).click();
   await expect(page.getByText("Cobrança proposta!")).toBeVisible();
@@ -128,6 +133,14 @@ test("staff propose a charge with its price, correct what was paid by a line, an
   await page.getByRole("button", { name: `Corrigir a cobrança nº ${number}` }).click();
   const correction = page.getByRole("dialog", { name: `Corrigir a cobrança nº ${number}` });
   await correction.getByLabel("Motivo").fill("Era uma caixa só");
+  for (const wrong of ["-", "1x", "0,0001"]) {
+    await correction.getByRole("textbox", { name: "Quantidade" }).fill(wrong);
+    await correction.getByRole("button", { name: "Corrigir", exact: true }).click();
+    await expect(correction.getByRole("textbox", { name: "Quantidade" })).toHaveAccessibleDescription(
+      wrongQty,
+    );
+  }
+  await correction.getByRole("textbox", { name: "Quantidade" }).fill("1");
   await correction.getByRole("button", { name: "Corrigir −US$ 2,50" }).click();
   await expect(page.getByText("Correção criada!")).toBeVisible();
   await page.goto(`/galpao/cobrancas?ver=credits&suite=${suiteLabel}`);

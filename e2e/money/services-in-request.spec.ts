@@ -89,7 +89,7 @@ test("a customer adds a service, sees each line of the cost, keeps it as a defau
   await count.press("End");
   await count.press("Backspace");
   await expect(count).toHaveValue("");
-  await expect(count).toHaveAccessibleDescription(/Digite um número inteiro de 1 a 1000\./);
+  await expect(count).toHaveAccessibleDescription(/Digite um número inteiro de 1 a 1\.000\./);
   await expect(confirm).toBeDisabled();
   await expect(dialog.getByText("Total a pagar")).toHaveCount(0);
   await count.pressSequentially("3");

@@ -1,4 +1,4 @@
-import { maxChargedQty, maxCorrectionReason } from "@prepara/domain/charges/input";
+import { chargedQty, maxCorrectionReason } from "@prepara/domain/charges/input";
 import { rateFromUsd } from "@prepara/domain/money/rate";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -118,7 +118,7 @@ function ChargeDialog({ one, decision, onClose }: ChargeDialogProps) {
               onValueChange={setCount}
               noun="quantidade"
               min={1}
-              max={maxChargedQty}
+              max={chargedQty.max}
             />
           </Field>
           <Field

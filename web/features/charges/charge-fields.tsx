@@ -1,4 +1,5 @@
-import { maxChargedQty } from "@prepara/domain/charges/input";
+import { chargedQty } from "@prepara/domain/charges/input";
+import { whyNotWholeNumber } from "@prepara/domain/text/whole-number";
 import { Field } from "#web/ui/form/field";
 import { FileDrop } from "#web/ui/form/file-drop";
 import { NumberStepper } from "#web/ui/form/number-stepper";
@@ -34,7 +35,7 @@ export function ProofPhoto({ photo, isBusy, shrinkNewest, onPhoto }: ProofPhotoP
 
 type ChargedQuantityProps = {
   qty: number | null;
-  /** Whether the form was sent, so that a missing quantity is an error. */
+  /** Whether the form was sent, so that a missing or wrong quantity is an error. */
   isTried: boolean;
   onQty: (qty: number | null) => void;
 };
@@ -42,12 +43,8 @@ type ChargedQuantityProps = {
 /** The field for the number of units of a charge. */
 export function ChargedQuantity({ qty, isTried, onQty }: ChargedQuantityProps) {
   return (
-    <Field
-      label="Quantidade"
-      isRequired
-      error={isTried && qty === null ? "Informe a quantidade." : undefined}
-    >
-      <NumberStepper value={qty} onValueChange={onQty} noun="quantidade" min={1} max={maxChargedQty} />
+    <Field label="Quantidade" isRequired error={isTried ? whyNotWholeNumber(qty, chargedQty) : undefined}>
+      <NumberStepper value={qty} onValueChange={onQty} noun="quantidade" {...chargedQty} />
     </Field>
   );
 }

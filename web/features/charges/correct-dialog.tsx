@@ -1,6 +1,7 @@
-import { maxCorrectionReason } from "@prepara/domain/charges/input";
+import { chargedQty, maxCorrectionReason } from "@prepara/domain/charges/input";
 import { formatUsd } from "@prepara/domain/money/money";
 import { amountOf, rateFromUsd, wholeQuantity } from "@prepara/domain/money/rate";
+import { isWholeNumber } from "@prepara/domain/text/whole-number";
 import { useState } from "react";
 import { useSeenVersion } from "#web/platform/api/seen-version";
 import { useIsHere } from "#web/platform/use-is-here";
@@ -35,10 +36,11 @@ export function CorrectDialog({ charge, onClose }: CorrectDialogProps) {
   const [isTried, setTried] = useState(false);
   const rate = priceUsd === null ? null : rateFromUsd(priceUsd);
   const sign = direction === "less" ? -1 : 1;
-  const change = count !== null && rate !== null ? amountOf(wholeQuantity(sign * count), rate) : null;
+  const isCounted = isWholeNumber(count, chargedQty);
+  const change = isCounted && rate !== null ? amountOf(wholeQuantity(sign * count), rate) : null;
   const send = async () => {
     setTried(true);
-    if (count === null || rate === null || reason.trim() === "") return;
+    if (!isCounted || rate === null || reason.trim() === "") return;
     const form = { number: charge.number, version, qty: sign * count, priceUsd: String(priceUsd) };
     if ((await correct.run({ ...form, reason: reason.trim(), photo })) && isHere()) onClose();
   };

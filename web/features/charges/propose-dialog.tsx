@@ -1,8 +1,9 @@
 import { suiteNumberIn } from "@prepara/domain/account/customer";
-import { maxChargeNote } from "@prepara/domain/charges/input";
+import { chargedQty, maxChargeNote } from "@prepara/domain/charges/input";
 import { formatUsd } from "@prepara/domain/money/money";
 import { amountOf, formatRateUsd, rateFromUsd, wholeQuantity } from "@prepara/domain/money/rate";
 import { perLabels } from "@prepara/domain/services/catalogue";
+import { isWholeNumber } from "@prepara/domain/text/whole-number";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { problemFrom } from "#web/platform/api/problem";
@@ -34,9 +35,11 @@ export function ProposeDialog({ onClose }: { onClose: () => void }) {
   });
   const chosen = customer?.services.find(({ code }) => code === service);
   const rate = chosen ? rateFromUsd(chosen.priceUsd) : null;
+  const isCounted = isWholeNumber(qty, chargedQty);
+  const amount = isCounted && rate !== null ? amountOf(wholeQuantity(qty), rate) : null;
   const send = async () => {
     setTried(true);
-    if (!customer || !chosen || qty === null) return;
+    if (!customer || !chosen || !isCounted) return;
     const form = { userId: customer.userId, service, qty, note: note.trim(), photo };
     const seenPriceUsd = String(chosen.priceUsd);
     if ((await propose.run({ ...form, agreedInCase: agreedInCase.trim(), seenPriceUsd })) && isHere())
@@ -53,7 +56,7 @@ export function ProposeDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       title="Propor cobrança"
       description="O cliente recebe um aviso e só deve depois de aprovar."
-      submit={rate !== null && qty ? `Propor ${formatUsd(amountOf(wholeQuantity(qty), rate))}` : "Propor"}
+      submit={amount === null ? "Propor" : `Propor ${formatUsd(amount)}`}
       isBusy={propose.isPending || isShrinking}
       isDirty={suite !== "" || note !== "" || photo !== undefined}
       failure={{ title: "Erro ao propor cobrança", message: propose.problem?.message }}

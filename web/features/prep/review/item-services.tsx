@@ -1,6 +1,7 @@
 import { formatRateUsd, rateFromUsd } from "@prepara/domain/money/rate";
 import { BOX_SERVICE, serviceCount } from "@prepara/domain/prep/service-lines";
 import { perLabels } from "@prepara/domain/services/catalogue";
+import { whyNotWholeNumber } from "@prepara/domain/text/whole-number";
 import { X } from "lucide-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
@@ -15,7 +16,7 @@ import { Button } from "#web/ui/button";
 import { Field } from "#web/ui/form/field";
 import { NumberStepper } from "#web/ui/form/number-stepper";
 import { Select } from "#web/ui/form/select";
-import { type ItemChoice, type ServicesOfRequest, whyNotCount } from "./use-service-choice.ts";
+import type { ItemChoice, ServicesOfRequest } from "./use-service-choice.ts";
 
 /** 'Saco plástico · US$ 0,30 por unidade'. */
 function offerText({ name, per, priceUsd, isIncluded }: OfferedService): string {
@@ -90,7 +91,7 @@ export function ItemServices({ item, choice }: { item: ChosenItem; choice: Servi
         </div>
       )}
       {chosen.some(({ per }) => per === "piece") && (
-        <Field label="Unidades por kit" error={whyNotCount(own.bundleSize, serviceCount)}>
+        <Field label="Unidades por kit" error={whyNotWholeNumber(own.bundleSize, serviceCount)}>
           <NumberStepper
             noun="unidades por kit"
             {...serviceCount}
@@ -103,7 +104,7 @@ export function ItemServices({ item, choice }: { item: ChosenItem; choice: Servi
         if (per !== "photo" && per !== "box") return null;
         const { qty: count = 1 } = own.services.find((one) => one.code === code) ?? {};
         return (
-          <Field key={code} label={`Quantidade de ${name}`} error={whyNotCount(count, serviceCount)}>
+          <Field key={code} label={`Quantidade de ${name}`} error={whyNotWholeNumber(count, serviceCount)}>
             <NumberStepper
               noun={name}
               {...serviceCount}

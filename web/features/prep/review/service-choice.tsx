@@ -1,11 +1,12 @@
 import { BOX_SERVICE, boxCount } from "@prepara/domain/prep/service-lines";
+import { whyNotWholeNumber } from "@prepara/domain/text/whole-number";
 import type { ChargeLine, ChosenItem } from "#web/features/prep/prep.queries";
 import { ServiceLines } from "#web/features/prep/requests/service-lines";
 import { Field } from "#web/ui/form/field";
 import { NumberStepper } from "#web/ui/form/number-stepper";
 import { FailureNotice } from "#web/ui/notice-panel";
 import { ItemServices } from "./item-services.tsx";
-import { type ServicesOfRequest, whyNotCount } from "./use-service-choice.ts";
+import type { ServicesOfRequest } from "./use-service-choice.ts";
 
 type ServiceChoiceProps = {
   choice: ServicesOfRequest;
@@ -28,7 +29,7 @@ export function ServiceChoice({ choice, items, lines, failure }: ServiceChoicePr
           label="Caixas de envio"
           isOptional
           hint="De quantas caixas novas o envio precisa?"
-          error={whyNotCount(choice.boxes ?? 0, boxCount)}
+          error={whyNotWholeNumber(choice.boxes ?? 0, boxCount)}
         >
           <NumberStepper
             noun="caixas"

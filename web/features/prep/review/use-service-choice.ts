@@ -1,4 +1,5 @@
 import { boxCount, makesKits, serviceCount } from "@prepara/domain/prep/service-lines";
+import { isWholeNumber } from "@prepara/domain/text/whole-number";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import {
@@ -74,7 +75,7 @@ type TypedChoices = {
 
 function toValidInput(items: readonly ChosenItem[], { choices, boxes: typed, offered }: TypedChoices) {
   const boxes = typed ?? 0;
-  if (whyNotCount(boxes, boxCount)) return null;
+  if (!isWholeNumber(boxes, boxCount)) return null;
   const requested: RequestedItem[] = [];
   for (const { shipmentId, qty } of items) {
     const chosen = toValidChoice(choices.get(shipmentId) ?? nothing, offered);
@@ -91,21 +92,12 @@ function toValidChoice(
 ): ValidChoice | null {
   const perOf = (code: string) => offered.find((one) => one.code === code)?.per;
   const size = makesKits(services, perOf) ? bundleSize : 1;
-  if (size === null || whyNotCount(size, serviceCount)) return null;
+  if (!isWholeNumber(size, serviceCount)) return null;
   const counted: ValidChoice["services"] = [];
   for (const { code, qty } of services) {
     if (qty === undefined) counted.push({ code });
-    else if (qty === null || whyNotCount(qty, serviceCount)) return null;
+    else if (!isWholeNumber(qty, serviceCount)) return null;
     else counted.push({ code, qty });
   }
   return { services: counted, bundleSize: size };
 }
-
-/** Why the typed count is invalid; undefined when it is valid. */
-export const whyNotCount = (
-  typed: TypedCount,
-  { min, max }: { min: number; max: number },
-): string | undefined =>
-  typed !== null && Number.isInteger(typed) && typed >= min && typed <= max
-    ? undefined
-    : `Digite um número inteiro de ${min} a ${max}.`;
