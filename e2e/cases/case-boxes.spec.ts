@@ -76,15 +76,21 @@ test("support assigns a disputed box, informs the customer who announced it, and
     .toContain("Confira o rastreio: Fone");
 
   await send(base, rui, `/admin/shipments/${id}/check-in`, {});
-  const fall = { from: "on_hand", to: "damaged", qty: 1, reason: "Caiu" };
+  const fall = { from: "on_hand", to: "damaged", qty: 2, reason: "Caíram" };
   await call(base, rui, "POST", `/floor/shipments/${id}/adjust`, fall);
   const { items } = await call(base, nair, "GET", "/cases");
   await page.goto(`/galpao/pendencias/${items[0].number}`);
   await page.getByRole("button", { name: "Compensar" }).click();
   const dialog = page.getByRole("dialog", { name: "Compensar" });
   await dialog.getByLabel("O que foi combinado").fill("Crédito de US$ 10,00.");
+  const units = dialog.getByRole("textbox", { name: "Quantas unidades?" });
+  await units.fill("2x");
+  await dialog.getByRole("button", { name: "Compensar", exact: true }).click();
+  await expect(units).toHaveAccessibleDescription(/Digite um número inteiro, no mínimo 1\./);
+  await expect(units).toBeFocused();
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Compensar 1 unidade" }).click();
+  await units.fill("2");
+  await dialog.getByRole("button", { name: "Compensar 2 unidades" }).click();
   await expect(page.getByRole("log").getByText("Crédito de US$ 10,00.")).toBeVisible();
   expect(await call(base, nair, "GET", `/cases/${items[0].id}`)).toMatchObject({ status: "settled", qty: 0 });
 });

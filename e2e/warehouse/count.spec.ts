@@ -385,7 +385,7 @@ test("a figure of a count that is no number is refused at its field, and costs n
   await expect(page.getByRole("button", { name: "Em bom estado: 2. Digitar o número" })).toBeVisible();
 
   await part.click();
-  await weight.fill("12 lb");
+  await expect(weight).toHaveValue("12 lb");
   await part.click();
   await page.getByRole("button", { name: "Conferir contagem" }).click();
   await expect(page.getByText("Peso e medidas da caixa: Digite um peso acima de zero")).toBeVisible();

@@ -1,5 +1,6 @@
 import { chargedQty, maxCorrectionReason } from "@prepara/domain/charges/input";
 import { rateFromUsd } from "@prepara/domain/money/rate";
+import { isWholeNumber, whyNotWholeNumber } from "@prepara/domain/text/whole-number";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
@@ -8,6 +9,7 @@ import { meQuery } from "#web/platform/session/me";
 import { useIsHere } from "#web/platform/use-is-here";
 import { Button } from "#web/ui/button";
 import { SectionCard } from "#web/ui/card";
+import type { TypedNumber } from "#web/ui/form/decimal";
 import { MoneyInput } from "#web/ui/form/decimal-input";
 import { Field } from "#web/ui/form/field";
 import { NumberStepper } from "#web/ui/form/number-stepper";
@@ -72,8 +74,8 @@ function ChargeDialog({ one, decision, onClose }: ChargeDialogProps) {
   const isHere = useIsHere();
   const decide = useDecideCharge();
   const version = useSeenVersion(one.version, decide.problem);
-  const [count, setCount] = useState<number | null>(1);
-  const [priceUsd, setPriceUsd] = useState<number | null>(null);
+  const [count, setCount] = useState<TypedNumber>(1);
+  const [priceUsd, setPriceUsd] = useState<TypedNumber>(null);
   const [body, setBody] = useState("");
   const [isTried, setTried] = useState(false);
   const isPriceWrong = priceUsd !== null && rateFromUsd(priceUsd) === null;
@@ -86,7 +88,7 @@ function ChargeDialog({ one, decision, onClose }: ChargeDialogProps) {
       if ((await decide.run(answer)) && isHere()) onClose();
       return;
     }
-    if (count === null || isPriceWrong) return;
+    if (!isWholeNumber(count, chargedQty) || isPriceWrong) return;
     const correction = { qty: String(-count), ...(priceUsd !== null && { priceUsd: String(priceUsd) }) };
     if ((await decide.run({ ...answer, correction })) && isHere()) onClose();
   };
@@ -111,15 +113,9 @@ function ChargeDialog({ one, decision, onClose }: ChargeDialogProps) {
           <Field
             label="Quantidade a menos"
             isRequired
-            error={isTried && count === null ? "Informe a quantidade." : undefined}
+            error={isTried ? whyNotWholeNumber(count, chargedQty) : undefined}
           >
-            <NumberStepper
-              value={count}
-              onValueChange={setCount}
-              noun="quantidade"
-              min={1}
-              max={chargedQty.max}
-            />
+            <NumberStepper value={count} onValueChange={setCount} noun="quantidade" {...chargedQty} />
           </Field>
           <Field
             label="Preço por unidade"

@@ -1,7 +1,9 @@
+import { isWholeNumber, someUnits, whyNotWholeNumber } from "@prepara/domain/text/whole-number";
 import { useState } from "react";
 import { useSeen, useSeenVersion } from "#web/platform/api/seen-version";
 import { counted } from "#web/platform/formats";
 import { useIsHere } from "#web/platform/use-is-here";
+import type { TypedNumber } from "#web/ui/form/decimal";
 import { Field } from "#web/ui/form/field";
 import { NumberStepper } from "#web/ui/form/number-stepper";
 import { Textarea } from "#web/ui/form/text-input";
@@ -16,14 +18,15 @@ export function CompensateDialog({ one, onClose }: CompensateDialogProps) {
   const isHere = useIsHere();
   const compensate = useCompensate();
   const version = useSeenVersion(one.version, compensate.problem);
-  const [qty, setQty] = useState<number | null>(one.undecidedQty);
+  const [qty, setQty] = useState<TypedNumber>(one.undecidedQty);
   const [text, setText] = useState("");
   const [isTried, setTried] = useState(false);
   const { title, consequence } = decisionWords.compensate;
   const undecidedQty = useSeen(one.undecidedQty, compensate.problem);
+  const isCounted = isWholeNumber(qty, someUnits);
   const send = async () => {
     setTried(true);
-    if (qty === null || text.trim() === "") return;
+    if (!isCounted || text.trim() === "") return;
     const settled = { id: one.id, version, undecidedQty: undecidedQty(), qty, text: text.trim() };
     if ((await compensate.run(settled)) && isHere()) onClose();
   };
@@ -31,7 +34,7 @@ export function CompensateDialog({ one, onClose }: CompensateDialogProps) {
     <FormDialog
       title={title}
       description={consequence}
-      submit={`Compensar ${counted(qty ?? 0, "unidade", "unidades")}`}
+      submit={isCounted ? `Compensar ${counted(qty, "unidade", "unidades")}` : "Compensar"}
       isBusy={compensate.isPending}
       isDirty={text !== ""}
       {...(compensate.problem && {
@@ -44,10 +47,7 @@ export function CompensateDialog({ one, onClose }: CompensateDialogProps) {
       onClose={onClose}
     >
       {one.undecidedQty > 1 && (
-        <Field
-          label="Quantas unidades?"
-          error={isTried && qty === null ? "Informe quantas unidades." : undefined}
-        >
+        <Field label="Quantas unidades?" error={isTried ? whyNotWholeNumber(qty, someUnits) : undefined}>
           <NumberStepper value={qty} onValueChange={setQty} noun="unidades" min={1} max={one.undecidedQty} />
         </Field>
       )}

@@ -1,9 +1,11 @@
 import { daysAfter } from "@prepara/domain/calendar/calendar";
 import { type Decision, decisionRules, moveOf } from "@prepara/domain/cases/decisions";
+import { isWholeNumber, someUnits, whyNotWholeNumber } from "@prepara/domain/text/whole-number";
 import { type ReactNode, useState } from "react";
 import { useSeen } from "#web/platform/api/seen-version";
 import { counted, today } from "#web/platform/formats";
 import { useIsHere } from "#web/platform/use-is-here";
+import type { TypedNumber } from "#web/ui/form/decimal";
 import { Field } from "#web/ui/form/field";
 import { FileDrop } from "#web/ui/form/file-drop";
 import { NumberStepper } from "#web/ui/form/number-stepper";
@@ -14,7 +16,7 @@ import { decisionWords, disposeWord } from "./case-words.ts";
 import { type CaseDetail, useDecide } from "./cases.queries.ts";
 
 type DecisionDialogProps = { one: CaseDetail; decision: Decision; onClose: () => void };
-type Errors = Partial<Record<"qty" | "until" | "text" | "productName" | "word", string>>;
+type Errors = { [field in "qty" | "until" | "text" | "productName" | "word"]?: string | undefined };
 
 /** Confirms a decision, with the number of units and the other data that it requires. */
 export function DecisionDialog({ one, decision, onClose }: DecisionDialogProps) {
@@ -22,7 +24,7 @@ export function DecisionDialog({ one, decision, onClose }: DecisionDialogProps) 
   const decide = useDecide();
   const undecidedQty = useSeen(one.undecidedQty, decide.problem);
   const takesUnits = Boolean(moveOf(decision, one.kind));
-  const [qty, setQty] = useState<number | null>(one.undecidedQty);
+  const [qty, setQty] = useState<TypedNumber>(one.undecidedQty);
   const [until, setUntil] = useState(daysAfter(today(), 7));
   const [text, setText] = useState("");
   const [productName, setProductName] = useState("");
@@ -34,8 +36,9 @@ export function DecisionDialog({ one, decision, onClose }: DecisionDialogProps) 
   const isDisposal = decision === "dispose";
   const { title, consequence } = decisionWords[decision];
 
+  const isCounted = isWholeNumber(qty, someUnits);
   const problems = (): Errors => ({
-    ...(takesUnits && (qty === null || qty < 1) && { qty: "Informe quantas unidades." }),
+    ...(takesUnits && !isCounted && { qty: whyNotWholeNumber(qty, someUnits) }),
     ...(needs === "until" && until <= today() && { until: "Escolha um dia depois de hoje." }),
     ...(needs === "label" &&
       !text.trim() &&
@@ -51,7 +54,7 @@ export function DecisionDialog({ one, decision, onClose }: DecisionDialogProps) 
     const form = {
       id: one.id,
       decision,
-      ...(takesUnits && qty !== null && { qty, undecidedQty: undecidedQty() }),
+      ...(takesUnits && isCounted && { qty, undecidedQty: undecidedQty() }),
       ...(needs === "until" && { until }),
       ...(text.trim() && { text: text.trim() }),
       ...(needs === "product" && { productName, asin }),
@@ -60,12 +63,12 @@ export function DecisionDialog({ one, decision, onClose }: DecisionDialogProps) 
     if ((await decide.run(form)) && isHere()) onClose();
   };
   const name = one.product?.name ?? "este produto";
-  const count = counted(qty ?? 0, "unidade", "unidades");
+  const count = isCounted ? counted(qty, "unidade", "unidades") : "unidades";
   return (
     <FormDialog
       title={isDisposal ? `Descartar ${count} de ${name}?` : title}
       description={isDisposal ? "Isto não pode ser desfeito." : consequence}
-      submit={isDisposal ? "Descartar" : takesUnits ? `Confirmar ${count}` : "Confirmar"}
+      submit={isDisposal ? "Descartar" : takesUnits && isCounted ? `Confirmar ${count}` : "Confirmar"}
       {...(isDisposal && { submitVariant: "danger" as const })}
       isBusy={decide.isPending}
       isDirty={[text, productName, asin].some((typed) => typed !== "") || files.length > 0}

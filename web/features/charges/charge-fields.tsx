@@ -1,5 +1,6 @@
 import { chargedQty } from "@prepara/domain/charges/input";
 import { whyNotWholeNumber } from "@prepara/domain/text/whole-number";
+import type { TypedNumber } from "#web/ui/form/decimal";
 import { Field } from "#web/ui/form/field";
 import { FileDrop } from "#web/ui/form/file-drop";
 import { NumberStepper } from "#web/ui/form/number-stepper";
@@ -34,10 +35,10 @@ export function ProofPhoto({ photo, isBusy, shrinkNewest, onPhoto }: ProofPhotoP
 }
 
 type ChargedQuantityProps = {
-  qty: number | null;
+  qty: TypedNumber;
   /** Whether the form was sent, so that a missing or wrong quantity is an error. */
   isTried: boolean;
-  onQty: (qty: number | null) => void;
+  onQty: (qty: TypedNumber) => void;
 };
 
 /** The field for the number of units of a charge. */

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useSeenVersion } from "#web/platform/api/seen-version";
 import { useIsHere } from "#web/platform/use-is-here";
 import { useShrinkPhotos } from "#web/platform/use-shrink-photos";
+import type { TypedNumber } from "#web/ui/form/decimal";
 import { MoneyInput } from "#web/ui/form/decimal-input";
 import { Field } from "#web/ui/form/field";
 import { Select } from "#web/ui/form/select";
@@ -28,8 +29,8 @@ export function CorrectDialog({ charge, onClose }: CorrectDialogProps) {
   const correct = useCorrectCharge();
   const version = useSeenVersion(charge.version, correct.problem);
   const [direction, setDirection] = useState("less");
-  const [count, setCount] = useState<number | null>(1);
-  const [priceUsd, setPriceUsd] = useState<number | null>(charge.unitPriceUsd);
+  const [count, setCount] = useState<TypedNumber>(1);
+  const [priceUsd, setPriceUsd] = useState<TypedNumber>(charge.unitPriceUsd);
   const [reason, setReason] = useState("");
   const [photo, setPhoto] = useState<File>();
   const { shrinkNewest, isShrinking } = useShrinkPhotos(MAX_PROOF_SIDE);

@@ -9,6 +9,7 @@ import { useState } from "react";
 import { problemFrom } from "#web/platform/api/problem";
 import { useIsHere } from "#web/platform/use-is-here";
 import { useShrinkPhotos } from "#web/platform/use-shrink-photos";
+import type { TypedNumber } from "#web/ui/form/decimal";
 import { Field } from "#web/ui/form/field";
 import { Select } from "#web/ui/form/select";
 import { TextInput } from "#web/ui/form/text-input";
@@ -22,7 +23,7 @@ export function ProposeDialog({ onClose }: { onClose: () => void }) {
   const propose = useProposeCharge();
   const [suite, setSuite] = useState("");
   const [service, setService] = useState("");
-  const [qty, setQty] = useState<number | null>(1);
+  const [qty, setQty] = useState<TypedNumber>(1);
   const [note, setNote] = useState("");
   const [agreedInCase, setAgreedInCase] = useState("");
   const [photo, setPhoto] = useState<File>();

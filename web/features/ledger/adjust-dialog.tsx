@@ -8,6 +8,7 @@ import { useSeenVersion } from "#web/platform/api/seen-version";
 import { useSchemaForm } from "#web/platform/form";
 import { notify } from "#web/platform/notices/notify";
 import { useIsHere } from "#web/platform/use-is-here";
+import type { TypedNumber } from "#web/ui/form/decimal";
 import { MoneyInput } from "#web/ui/form/decimal-input";
 import { Field } from "#web/ui/form/field";
 import { Textarea } from "#web/ui/form/text-input";
@@ -115,7 +116,7 @@ const RETYPE_FROM_USD = 500;
 function useAdjustForm(type: EntryType) {
   const form = useSchemaForm(balanceAdjustment, { type, description: "" });
   form.register("amountUsd"); // registered before the description, so that an error focuses the first invalid field
-  const [repeated, setRepeated] = useState<number | null>(null);
+  const [repeated, setRepeated] = useState<TypedNumber>(null);
   const { amountUsd, type: chosen } = form.watch();
   const amount = Number.isFinite(amountUsd) && amountUsd > 0 ? fromUsd(amountUsd) : null;
   const mustRepeat = Number.isFinite(amountUsd) && amountUsd >= RETYPE_FROM_USD;

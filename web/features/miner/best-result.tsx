@@ -10,6 +10,7 @@ import { priceHistoryQuery, useAddMonitor } from "#web/features/prices/prices.pu
 import { usd } from "#web/platform/formats";
 import { Button, buttonClass } from "#web/ui/button";
 import { Card } from "#web/ui/card";
+import type { TypedNumber } from "#web/ui/form/decimal";
 import { MoneyInput } from "#web/ui/form/decimal-input";
 import { Field } from "#web/ui/form/field";
 import { ViabilityGauge } from "#web/ui/plots/viability-gauge";
@@ -23,8 +24,8 @@ type BestResultProps = { asin: string; best: Best; maxCost: number | null };
 export function BestResult({ asin, best, maxCost }: BestResultProps) {
   const history = useQuery(priceHistoryQuery(asin)).data;
   const known = history?.priceOf === "amazon" ? history.statistics.currentPrice : null;
-  const [typed, setTyped] = useState<number | null>(null);
-  const amazonPrice = known ?? typed;
+  const [typed, setTyped] = useState<TypedNumber>(null);
+  const amazonPrice = known ?? (typeof typed === "number" ? typed : null);
   return (
     <Card className="flex flex-col gap-5 p-4 md:p-6">
       <div className="flex gap-4">
@@ -62,7 +63,12 @@ export function BestResult({ asin, best, maxCost }: BestResultProps) {
       </div>
       {known === null && (
         <div className="max-w-72">
-          <Field label="Preço na Amazon" hint="Digite para ver a viabilidade." isOptional>
+          <Field
+            label="Preço na Amazon"
+            hint="Digite para ver a viabilidade."
+            isOptional
+            error={typeof typed === "string" ? "Digite um número, ex.: 12,50." : undefined}
+          >
             <MoneyInput value={typed} onValueChange={setTyped} />
           </Field>
         </div>

@@ -3,13 +3,14 @@ import { fieldErrors } from "@prepara/domain/text/input";
 import { Calculator } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#web/ui/button";
+import type { TypedNumber } from "#web/ui/form/decimal";
 import { DecimalInput } from "#web/ui/form/decimal-input";
 import { Field } from "#web/ui/form/field";
 import { Form } from "#web/ui/form/form";
 import { IconButton, thumbReach } from "#web/ui/icon-button";
 import { lazyComponent } from "#web/ui/lazy-component";
 import type { ShownBox } from "./packing-after.ts";
-import { changedMeasures, markSent, shownMeasure, type TypedMeasures } from "./typed-measures.ts";
+import { areNumbers, changedMeasures, markSent, shownMeasure, type TypedMeasures } from "./typed-measures.ts";
 import type { PackingState } from "./use-packing.public.ts";
 
 const Keypad = lazyComponent(async () => (await import("#web/ui/form/keypad")).Keypad, {
@@ -31,7 +32,7 @@ export function MeasuresForm({ box, packing }: { box: ShownBox; packing: Packing
   const changed = changedMeasures(typed, box);
   const isChanged = Object.keys(changed).length > 0;
   const errors = fieldErrors(outboundBoxPatch, changed);
-  const set = (name: keyof TypedMeasures, value: number | null) =>
+  const set = (name: keyof TypedMeasures, value: TypedNumber) =>
     setTyped((before) => ({ ...before, [name]: { value } }));
   return (
     <>
@@ -42,7 +43,7 @@ export function MeasuresForm({ box, packing }: { box: ShownBox; packing: Packing
           // A measure that the server refuses would hold back all later acts of the request.
           const isRefused = Object.keys(errors).length > 0;
           setTried(isRefused);
-          if (isRefused) return;
+          if (isRefused || !areNumbers(changed)) return;
           setTyped(markSent(typed, box));
           void packing.measure(box.id, changed);
         }}

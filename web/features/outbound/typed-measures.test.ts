@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changedMeasures, markSent, shownMeasure, type TypedMeasures } from "./typed-measures.ts";
+import { areNumbers, changedMeasures, markSent, shownMeasure, type TypedMeasures } from "./typed-measures.ts";
 
 const box = { weightLb: 12.5, lengthIn: 18, widthIn: null, heightIn: 8 };
 const typed: TypedMeasures = { weightLb: { value: 13 }, lengthIn: { value: 18 } };
@@ -24,4 +24,11 @@ test("a saved measure gives way to a colleague's later one, and stays if the ser
   const theirs = { ...box, weightLb: 14 };
   expect(shownMeasure(sent, theirs, "weightLb")).toBe(14);
   expect(changedMeasures(sent, theirs)).toEqual({});
+});
+
+test("a text that is no number stays as it was typed and cannot be saved", () => {
+  const wrong: TypedMeasures = { ...typed, heightIn: { value: "12 lb" } };
+  expect(shownMeasure(wrong, box, "heightIn")).toBe("12 lb");
+  expect(areNumbers(changedMeasures(wrong, box))).toBe(false);
+  expect(areNumbers(changedMeasures(typed, box))).toBe(true);
 });

@@ -1,16 +1,17 @@
+import type { TypedNumber } from "#web/ui/form/decimal";
 import type { Measures } from "./packing-after.ts";
 
 type Name = keyof Measures;
 
 /** A typed measure; `sentOver`: what the box showed when it was saved, missing before that. */
-type TypedMeasure = { value: number | null; sentOver?: number | null };
+type TypedMeasure = { value: TypedNumber; sentOver?: number | null };
 export type TypedMeasures = Partial<Record<Name, TypedMeasure>>;
 
 /**
  * What the field of a measure shows: what was typed, else the box's. A saved measure gives way once the box
  * has a third value, which a colleague saved; if the server refused it, it stays.
  */
-export function shownMeasure(typed: TypedMeasures, box: Measures, name: Name): number | null {
+export function shownMeasure(typed: TypedMeasures, box: Measures, name: Name): TypedNumber {
   const { [name]: own } = typed;
   const present = box[name];
   if (!own) return present;
@@ -19,15 +20,21 @@ export function shownMeasure(typed: TypedMeasures, box: Measures, name: Name): n
   return isKept ? own.value : present;
 }
 
+type ChangedMeasures = Partial<Record<Name, TypedNumber>>;
+
 /** The measures that differ from the box's, which alone are saved: the others may be a colleague's by now. */
-export function changedMeasures(typed: TypedMeasures, box: Measures): Partial<Measures> {
-  const changed: Partial<Measures> = {};
+export function changedMeasures(typed: TypedMeasures, box: Measures): ChangedMeasures {
+  const changed: ChangedMeasures = {};
   for (const name of measureNames) {
     const value = shownMeasure(typed, box, name);
     if (!Object.is(value, box[name])) changed[name] = value;
   }
   return changed;
 }
+
+/** Whether each measure is a number or empty. */
+export const areNumbers = (changed: ChangedMeasures): changed is Partial<Measures> =>
+  Object.values(changed).every((value) => typeof value !== "string");
 
 /** Marks the changed measures as saved over what the box shows. */
 export function markSent(typed: TypedMeasures, box: Measures): TypedMeasures {

@@ -3,6 +3,7 @@ import { clsx } from "clsx";
 import { useState } from "react";
 import { ArrivedTab } from "#web/features/prep/arrived/arrived-tab";
 import {
+  type PrepSelection,
   useLoadedShipments,
   usePrepSelection,
   whyNotRequest,
@@ -42,7 +43,7 @@ export function PrepScreen() {
         review.begin(
           loaded.flatMap(({ id, product }) => {
             const qty = choice.selection.get(id);
-            return qty === undefined ? [] : [{ shipmentId: id, qty, product }];
+            return typeof qty === "number" ? [{ shipmentId: id, qty, product }] : [];
           }),
         )
       }
@@ -134,7 +135,7 @@ export function PrepScreen() {
   );
 }
 
-type RequestButtonProps = { selection: ReadonlyMap<string, number>; onPress: () => void };
+type RequestButtonProps = { selection: PrepSelection; onPress: () => void };
 
 function RequestButton({ selection, onPress }: RequestButtonProps) {
   const notifyRefused = (title: string) =>

@@ -1,4 +1,5 @@
 import type { LossKind } from "@prepara/domain/outbound/request-units";
+import { isWholeNumber, someUnits, whyNotWholeNumber } from "@prepara/domain/text/whole-number";
 import { useState } from "react";
 import type { TaskDetail } from "#web/features/work/task.public";
 import { api } from "#web/platform/api/api";
@@ -6,6 +7,7 @@ import { useSeen } from "#web/platform/api/seen-version";
 import { useWrite } from "#web/platform/api/use-write";
 import { counted } from "#web/platform/formats";
 import { useIsHere } from "#web/platform/use-is-here";
+import type { TypedNumber } from "#web/ui/form/decimal";
 import { Field } from "#web/ui/form/field";
 import { NumberStepper } from "#web/ui/form/number-stepper";
 import { Select } from "#web/ui/form/select";
@@ -38,14 +40,14 @@ export function LossDialog({ task: { id, items }, kind, onClose }: LossDialogPro
   const isHere = useIsHere();
   const lose = useLose(id, kind);
   const [chosen, choose] = useState(items.length === 1 ? (items[0]?.shipmentId ?? "") : "");
-  const [qty, setQty] = useState<number | null>(1);
+  const [qty, setQty] = useState<TypedNumber>(1);
   const [isTried, setTried] = useState(false);
   const [title, where] = texts[kind];
   const dropped = items.find(({ shipmentId }) => shipmentId === chosen)?.dropped ?? 0;
   const seenItems = useSeen(items, lose.problem);
   const send = async () => {
     setTried(true);
-    if (chosen === "" || qty === null) return;
+    if (chosen === "" || !isWholeNumber(qty, someUnits)) return;
     const seen = seenItems().find(({ shipmentId }) => shipmentId === chosen);
     if ((await lose.run({ shipmentId: chosen, qty, ...(seen && { seenDropped: seen.dropped }) })) && isHere())
       onClose();
@@ -72,11 +74,7 @@ export function LossDialog({ task: { id, items }, kind, onClose }: LossDialogPro
         />
       </Field>
       {dropped > 0 && <p>Já saíram desta solicitação: {counted(dropped, "unidade", "unidades")}.</p>}
-      <Field
-        label="Unidades"
-        isRequired
-        error={isTried && qty === null ? "Informe quantas unidades." : undefined}
-      >
+      <Field label="Unidades" isRequired error={isTried ? whyNotWholeNumber(qty, someUnits) : undefined}>
         <NumberStepper isLarge noun="unidades" min={1} value={qty} onValueChange={setQty} />
       </Field>
     </FormDialog>

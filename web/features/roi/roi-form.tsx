@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { usd } from "#web/platform/formats";
 import { Card } from "#web/ui/card";
+import type { TypedNumber } from "#web/ui/form/decimal";
 import { DecimalInput, MoneyInput } from "#web/ui/form/decimal-input";
 import { Field } from "#web/ui/form/field";
 import { Form } from "#web/ui/form/form";
@@ -72,19 +73,20 @@ export function RoiForm({ fields, isAdmin, whyNot, calculated, onChange, onCalcu
   );
 }
 
-const wrong = (value: number | null) =>
-  Number.isNaN(value) || (value !== null && value < 0) ? "Digite um número, ex.: 12,50." : undefined;
+const wrong = (value: TypedNumber) =>
+  typeof value === "string" || (value !== null && value < 0) ? "Digite um número, ex.: 12,50." : undefined;
 
 type PercentageProps = {
   label: string;
   hint?: string;
-  value: number | null;
+  value: TypedNumber;
   max: number;
-  onChange: (value: number | null) => void;
+  onChange: (value: TypedNumber) => void;
 };
 
 function Percentage({ label, hint, value, max, onChange }: PercentageProps) {
   const id = useId();
+  const shown = typeof value === "number" ? value : 0;
   return (
     <div className="flex flex-col gap-1" id={id}>
       <Field label={label} hint={hint} error={wrong(value)}>
@@ -95,9 +97,9 @@ function Percentage({ label, hint, value, max, onChange }: PercentageProps) {
         min={0}
         max={max}
         step={1}
-        value={Math.min(max, value ?? 0)}
+        value={Math.min(max, shown)}
         aria-label={`${label}, ajuste fino`}
-        aria-valuetext={`${formatNumber(value ?? 0, 2)}%`}
+        aria-valuetext={`${formatNumber(shown, 2)}%`}
         onChange={(event) => onChange(Number(event.target.value))}
         className="h-11 w-full accent-primary md:h-6"
       />

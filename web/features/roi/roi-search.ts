@@ -1,15 +1,14 @@
 import { parseAsin } from "@prepara/domain/product/asin";
+import type { TypedNumber } from "#web/ui/form/decimal";
 
-/**
- * The calculator's fields as held in the URL: dollars and percent; null where a field is empty or invalid.
- */
+/** The calculator's fields as they are typed: dollars and percent. */
 export type RoiFields = {
-  preco: number | null;
-  roi: number | null;
-  frete: number | null;
-  prep: number | null;
-  taxa: number | null;
-  fba: number | null;
+  preco: TypedNumber;
+  roi: TypedNumber;
+  frete: TypedNumber;
+  prep: TypedNumber;
+  taxa: TypedNumber;
+  fba: TypedNumber;
 };
 
 /**

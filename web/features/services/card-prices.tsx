@@ -8,6 +8,7 @@ import {
   storageService,
 } from "@prepara/domain/services/catalogue";
 import { Checkbox } from "#web/ui/form/checkbox";
+import type { TypedNumber } from "#web/ui/form/decimal";
 import { MoneyInput } from "#web/ui/form/decimal-input";
 import { Field } from "#web/ui/form/field";
 import { NumberStepper } from "#web/ui/form/number-stepper";
@@ -15,14 +16,14 @@ import { Select } from "#web/ui/form/select";
 import { pricePerText, priceText } from "./rate-cards.tsx";
 import type { Price, Service } from "./services.queries.ts";
 
-/** A price as the form holds it; NaN while the text is no number. */
+/** A price as the form holds it. */
 export type TypedPrice = {
   service: string;
-  priceUsd?: number | null | undefined;
+  priceUsd?: TypedNumber | undefined;
   isIncluded?: boolean | undefined;
   /** For storage only. */
   basis?: StorageBasis | null | undefined;
-  freeDays?: number | null | undefined;
+  freeDays?: TypedNumber | undefined;
 };
 
 type CardPricesProps = {

@@ -1,6 +1,6 @@
 import { planNames, plans } from "@prepara/domain/account/plan";
 import { type CalendarDate, daysAfter } from "@prepara/domain/calendar/calendar";
-import { newRateCard } from "@prepara/domain/services/input";
+import { type NewRateCard, newRateCard } from "@prepara/domain/services/input";
 import { useState } from "react";
 import { Controller } from "react-hook-form";
 import { ChoosePerson, type Person } from "#web/features/access/choose-person.public";
@@ -50,7 +50,7 @@ export function RateCardDialog({ services, today, onClose }: RateCardDialogProps
   const publish = usePublishCard();
   const [shown, setShown] = useState<{ body: CardBody; preview: Preview } | null>(null);
   const [person, setPerson] = useState<Person | null>(null);
-  const form = useSchemaForm(newRateCard, {
+  const form = useSchemaForm<Typed, NewRateCard>(newRateCard, {
     audience: "all",
     plan: null,
     userId: null,
@@ -200,9 +200,9 @@ const bodyOf = ({
   userId: audience === "customer" ? userId : null,
   effectiveFrom,
   note,
-  prices: prices.map(({ service, priceUsd = null, isIncluded = false, basis, freeDays }) => ({
+  prices: prices.map(({ service, priceUsd, isIncluded = false, basis, freeDays }) => ({
     service,
-    priceUsd,
+    priceUsd: typeof priceUsd === "number" ? priceUsd : null,
     isIncluded,
     ...(basis && { basis }),
     ...(typeof freeDays === "number" && { freeDays }),

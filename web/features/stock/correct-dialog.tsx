@@ -37,7 +37,7 @@ export function CorrectDialog({ shipment, onClose }: CorrectDialogProps) {
   const [from, to, qty] = form.watch(["from", "to", "qty"]);
   // The chosen one stays in the list when a colleague takes the last units: what is shown is what is sent.
   const possible = corrections.filter((one) => places[one.from] > 0 || (one.from === from && one.to === to));
-  const movements = qty > 0 ? adjustMovements(shipment, { from, to, qty }) : null;
+  const movements = Number.isInteger(qty) && qty > 0 ? adjustMovements(shipment, { from, to, qty }) : null;
   const after = movements && afterMovements(places, movements);
   const { errors, isDirty } = form.formState;
   const choose = (value: string) => {

@@ -1,15 +1,14 @@
 import { clsx } from "clsx";
 import { type ComponentProps, type KeyboardEvent, useState } from "react";
-import { decimalFrom, decimalText, type NumberKind, stepped } from "./decimal.ts";
+import { decimalText, stepped, type TypedNumber, typedNumber } from "./decimal.ts";
 import { TextInput } from "./text-input.tsx";
 
 type DecimalInputProps = Omit<
   ComponentProps<typeof TextInput>,
   "value" | "onChange" | "type" | "step" | "min" | "max"
 > & {
-  /** Null while the field is empty; NaN while its text is not a number. */
-  value: number | null;
-  onValueChange: (value: number | null) => void;
+  value: TypedNumber;
+  onValueChange: (value: TypedNumber) => void;
   /** Minimum decimals of values set from outside, unless they are whole. */
   places?: number;
   /** An amount of money, in which "1.000" is a thousand; so is it where `step` is whole. */
@@ -38,14 +37,13 @@ export function DecimalInput(props: DecimalInputProps) {
   } = props;
   const kind = isAmount ? "amount" : Number.isInteger(step) ? "count" : "decimal";
   const [typed, setTyped] = useState(() => decimalText(value, places));
-  const shown = Object.is(readTyped(typed, kind), value) ? typed : decimalText(value, places);
+  const shown = typedNumber(typed, kind) === value ? typed : decimalText(value, places);
   const move = (event: KeyboardEvent) => {
     const way = ({ ArrowUp: 1, ArrowDown: -1 } as const)[event.key];
     if (!step || !way) return;
     event.preventDefault();
-    onValueChange(
-      stepped(value ?? emptyMeans ?? null, way, { step, max, ...(min !== undefined && { min }) }),
-    );
+    const from = typeof value === "string" ? null : (value ?? emptyMeans ?? null);
+    onValueChange(stepped(from, way, { step, max, ...(min !== undefined && { min }) }));
   };
   return (
     <TextInput
@@ -58,14 +56,11 @@ export function DecimalInput(props: DecimalInputProps) {
       value={shown}
       onChange={(event) => {
         setTyped(event.target.value);
-        onValueChange(readTyped(event.target.value, kind));
+        onValueChange(typedNumber(event.target.value, kind));
       }}
     />
   );
 }
-
-const readTyped = (text: string, kind: NumberKind): number | null =>
-  text.trim() === "" ? null : (decimalFrom(text, kind) ?? Number.NaN);
 
 /** An amount in US dollars; with `isAmount={false}` a price of a unit, which may have four decimals. */
 export function MoneyInput(props: Omit<ComponentProps<typeof DecimalInput>, "before">) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { decimalFrom, decimalText, stepped } from "./decimal.ts";
+import { decimalFrom, decimalText, stepped, typedNumber } from "./decimal.ts";
 
 describe("typing a decimal", () => {
   test.each([
@@ -51,6 +51,18 @@ describe("typing a decimal", () => {
 
   test("three decimals of a price of a unit or a measure are decimals", () => {
     expect(decimalFrom("1.125")).toBe(1.125);
+  });
+
+  test.each([
+    ["", null],
+    ["  ", null],
+    ["12,5", 12.5],
+    ["12 lb", "12 lb"],
+    ["12,5,", "12,5,"],
+    ["-", "-"],
+  ])("a field with %j holds %j, and shows it as it was typed", (text, held) => {
+    expect(typedNumber(text, "decimal")).toBe(held);
+    expect(decimalText(held)).toBe(text.trim());
   });
 
   test("a number is written with a comma, null as an empty text", () => {

@@ -1,3 +1,9 @@
+/**
+ * What a field for a number holds: null while it is empty, its text while that is no number. A form cannot
+ * take that text for a number, as it could a NaN: the compiler refuses it.
+ */
+export type TypedNumber = number | string | null;
+
 /** What a text stands for: it decides what "1.000" is. */
 export type NumberKind = "amount" | "count" | "decimal";
 
@@ -20,6 +26,10 @@ export function decimalFrom(text: string, kind: NumberKind = "decimal"): number 
   return /^-?(?:\d+(?:\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : null;
 }
 
+/** What a field with this text holds. */
+export const typedNumber = (text: string, kind: NumberKind): TypedNumber =>
+  text.trim() === "" ? null : (decimalFrom(text, kind) ?? text);
+
 /** One step up or down, rounded to a multiple of `step` ("0,3", not "0,30000000000000004") and clamped. */
 export function stepped(
   value: number | null,
@@ -32,11 +42,12 @@ export function stepped(
 }
 
 /**
- * A number as typed in Brazil: "12,5". `places` is the minimum number of decimals of a value that is not
- * whole: "12,50".
+ * A number as typed in Brazil: "12,5"; a text that is no number as it was typed. `places` is the minimum
+ * number of decimals of a value that is not whole: "12,50".
  */
-export function decimalText(value: number | null | undefined, places = 0): string {
-  if (value === null || value === undefined || Number.isNaN(value)) return "";
+export function decimalText(value: TypedNumber | undefined, places = 0): string {
+  if (typeof value === "string") return value;
+  if (value === null || value === undefined) return "";
   const plain = String(value);
   const missing = Number.isInteger(value) ? 0 : places - (plain.split(".")[1]?.length ?? places);
   return plain.replace(".", ",") + "0".repeat(Math.max(0, missing));

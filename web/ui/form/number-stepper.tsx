@@ -2,12 +2,12 @@ import { clsx } from "clsx";
 import type { LucideIcon } from "lucide-react";
 import { Minus, Plus } from "lucide-react";
 import type { Ref } from "react";
-import { stepped } from "./decimal.ts";
+import { stepped, type TypedNumber } from "./decimal.ts";
 import { DecimalInput } from "./decimal-input.tsx";
 
 type NumberStepperProps = {
-  value: number | null;
-  onValueChange: (value: number | null) => void;
+  value: TypedNumber;
+  onValueChange: (value: TypedNumber) => void;
   /** What is counted, for the names of the buttons ("unidades"). */
   noun: string;
   step?: number;
@@ -42,7 +42,7 @@ export function NumberStepper({
   onBlur,
   inputRef,
 }: NumberStepperProps) {
-  const shown = value ?? emptyMeans ?? null;
+  const shown = typeof value === "string" ? null : (value ?? emptyMeans ?? null);
   const move = (way: 1 | -1) => onValueChange(stepped(shown, way, { step, min, max }));
   const height = isLarge ? "h-14 md:h-14" : "h-12 md:h-10";
   return (

@@ -3,6 +3,7 @@ import { longestSideIn, sizeText, weightText } from "#web/features/prep/measures
 import type { ArrivedShipment } from "#web/features/prep/prep.queries";
 import { counted, day } from "#web/platform/formats";
 import { BoxToScale } from "#web/ui/drawings/box-to-scale";
+import type { TypedNumber } from "#web/ui/form/decimal";
 import { NumberStepper } from "#web/ui/form/number-stepper";
 import type { Column } from "#web/ui/list/table-columns";
 import { PhotoStrip, toPhotos } from "#web/ui/photo/photo-strip";
@@ -11,7 +12,7 @@ import type { PrepSelection } from "./prep-selection.ts";
 type Page = {
   shipments: readonly ArrivedShipment[];
   selection: PrepSelection;
-  setUnits: (id: string, units: number | null) => void;
+  setUnits: (id: string, units: TypedNumber) => void;
   onOpen: (id: string) => void;
 };
 
@@ -82,7 +83,7 @@ function ProductName({ shipment, onOpen }: { shipment: ArrivedShipment; onOpen: 
 
 type UnitsChoiceProps = {
   shipment: ArrivedShipment;
-  units: number | undefined;
+  units: TypedNumber | undefined;
   setUnits: Page["setUnits"];
 };
 
@@ -102,7 +103,7 @@ function UnitsChoice({ shipment, units, setUnits }: UnitsChoiceProps) {
         isCompact
         min={1}
         max={availableQty}
-        value={Number.isNaN(units) ? null : units}
+        value={units}
         onValueChange={(next) => setUnits(id, next)}
       />
       <span className="whitespace-nowrap text-muted-foreground">de {availableQty}</span>

@@ -48,6 +48,15 @@ describe("selecting shipments for prep (docs/product.md#prep-requests)", () => {
       ["b", 7],
     ]);
     expect([...withoutMissing(chosen, offers)]).toEqual([["b", 2]]);
+    expect([...withoutMissing(new Map([["b", "7x"]]), offers)]).toEqual([["b", "7x"]]);
+    expect(
+      countUnits(
+        new Map<string, number | string>([
+          ["a", 1],
+          ["b", "7x"],
+        ]),
+      ),
+    ).toBe(1);
   });
 
   test("shipments hidden by a search stay selected and are counted", () => {
@@ -59,8 +68,8 @@ describe("selecting shipments for prep (docs/product.md#prep-requests)", () => {
 
   test("an empty or incomplete selection is refused with its message", () => {
     expect(whyNotRequest(new Map())).toBe("Nenhum item selecionado");
-    expect(whyNotRequest(new Map([["a", Number.NaN]]))).not.toBeNull();
-    expect(whyNotRequest(new Map([["a", 0]]))).not.toBeNull();
+    for (const typed of [null, "2x", 0, 1.5])
+      expect(whyNotRequest(new Map([["a", typed]]))).toBe("Informe quantas unidades preparar em cada item.");
     expect(whyNotRequest(new Map([["a", 1]]))).toBeNull();
   });
 });

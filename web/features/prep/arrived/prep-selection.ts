@@ -2,9 +2,10 @@ import { type InfiniteData, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type ArrivedShipment, arrivedKey } from "#web/features/prep/prep.queries";
 import type { Page } from "#web/platform/api/list";
+import type { TypedNumber } from "#web/ui/form/decimal";
 
-/** The selected units by shipment id. Shipments that are not selected have no entry. */
-export type PrepSelection = ReadonlyMap<string, number>;
+/** The selected units by shipment id, as typed. Shipments that are not selected have no entry. */
+export type PrepSelection = ReadonlyMap<string, TypedNumber>;
 
 type Offer = { id: string; availableQty: number };
 
@@ -54,13 +55,20 @@ export const withoutMissing = (selection: PrepSelection, offers: readonly Offer[
   new Map(
     offers.flatMap(({ id, availableQty }) => {
       const units = selection.get(id);
-      return units === undefined ? [] : [[id, Math.min(units, availableQty)] as const];
+      if (units === undefined) return [];
+      return [[id, typeof units === "number" ? Math.min(units, availableQty) : units] as const];
     }),
   );
 
-/** The sum of the selected units. An empty quantity field counts as 0. */
-export const countUnits = (selection: PrepSelection): number =>
-  [...selection.values()].reduce((sum, units) => sum + (Number.isInteger(units) ? units : 0), 0);
+const isCount = (units: TypedNumber): units is number =>
+  typeof units === "number" && Number.isInteger(units) && units >= 1;
+
+/** The sum of the selected units. A quantity that cannot be requested counts as 0. */
+export const countUnits = (selection: PrepSelection): number => {
+  let sum = 0;
+  for (const units of selection.values()) if (isCount(units)) sum += units;
+  return sum;
+};
 
 /** The number of selected shipments that the current search hides. They stay selected. */
 export const countHidden = (selection: PrepSelection, shown: readonly Pick<Offer, "id">[]): number => {
@@ -73,7 +81,7 @@ export const countHidden = (selection: PrepSelection, shown: readonly Pick<Offer
  */
 export function whyNotRequest(selection: PrepSelection): string | null {
   if (selection.size === 0) return "Nenhum item selecionado";
-  const isWhole = [...selection.values()].every((units) => Number.isInteger(units) && units >= 1);
+  const isWhole = [...selection.values()].every(isCount);
   return isWhole ? null : "Informe quantas unidades preparar em cada item.";
 }
 
@@ -94,7 +102,7 @@ export function usePrepSelection(offers: readonly ArrivedShipment[], seen: reado
       setAnchor(id);
     },
     toggleAll: (isSelected: boolean) => setSaved(withAllRows(selection, offers, isSelected)),
-    setUnits: (id: string, units: number | null) => setSaved(new Map(selection).set(id, units ?? Number.NaN)),
+    setUnits: (id: string, units: TypedNumber) => setSaved(new Map(selection).set(id, units)),
     clear: () => setSaved(none),
   };
 }

@@ -5,6 +5,7 @@ import { useSeen } from "#web/platform/api/seen-version";
 import { usd } from "#web/platform/formats";
 import { useIsHere } from "#web/platform/use-is-here";
 import { Button } from "#web/ui/button";
+import type { TypedNumber } from "#web/ui/form/decimal";
 import { MoneyInput } from "#web/ui/form/decimal-input";
 import { Field } from "#web/ui/form/field";
 import { Textarea } from "#web/ui/form/text-input";
@@ -34,7 +35,7 @@ type PayBackDialogProps = { request: RequestDetail; leftUsd: number; onClose: ()
 function PayBackDialog({ request, leftUsd, onClose }: PayBackDialogProps) {
   const isHere = useIsHere();
   const [offeredUsd] = useState(leftUsd);
-  const [amountUsd, setAmountUsd] = useState<number | null>(offeredUsd);
+  const [amountUsd, setAmountUsd] = useState<TypedNumber>(offeredUsd);
   const [description, setDescription] = useState("");
   const payBack = usePayBack();
   const seenUsd = useSeen(leftUsd, payBack.problem);
@@ -43,7 +44,7 @@ function PayBackDialog({ request, leftUsd, onClose }: PayBackDialogProps) {
   const send = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (why || amountUsd === null) return;
+    if (why || typeof amountUsd !== "number") return;
     const isPaid = await payBack.run({
       id: request.id,
       amountUsd,
@@ -82,8 +83,8 @@ function PayBackDialog({ request, leftUsd, onClose }: PayBackDialogProps) {
   );
 }
 
-function whyNotAmount(amountUsd: number | null, leftUsd: number): string | null {
-  const amount = amountUsd === null || !Number.isFinite(amountUsd) ? null : fromUsd(amountUsd);
+function whyNotAmount(amountUsd: TypedNumber, leftUsd: number): string | null {
+  const amount = typeof amountUsd === "number" ? fromUsd(amountUsd) : null;
   if (amount === null || amount <= 0) return "Digite um valor como 12,50.";
   return amount > centsOf(leftUsd) ? `Só ${usd(leftUsd)} ainda podem ser devolvidos.` : null;
 }

@@ -10,12 +10,10 @@ import {
   prepServicesQuery,
   type RequestedItem,
 } from "#web/features/prep/prep.queries";
-
-/** A count as it is typed: null while its field is empty, NaN while the text is no number. */
-type TypedCount = number | null;
+import type { TypedNumber } from "#web/ui/form/decimal";
 
 /** What is chosen for the units of one shipment. */
-export type ItemChoice = { services: { code: string; qty?: TypedCount }[]; bundleSize: TypedCount };
+export type ItemChoice = { services: { code: string; qty?: TypedNumber }[]; bundleSize: TypedNumber };
 
 /** A choice with valid counts, so that it can be quoted, sent and kept. */
 type ValidChoice = Required<Pick<RequestedItem, "services" | "bundleSize">>;
@@ -37,7 +35,7 @@ export function useServiceChoice(items: readonly ChosenItem[], isOpen: boolean) 
     useQuery({ ...prepDefaultsQuery(asins), enabled: isOpen && isOffered && asins.length > 0 }).data?.items ??
     [];
   const [choices, setChoices] = useState<ReadonlyMap<string, ItemChoice>>(new Map());
-  const [boxes, setBoxes] = useState<TypedCount>(null);
+  const [boxes, setBoxes] = useState<TypedNumber>(null);
   const choiceOf = (shipmentId: string) => choices.get(shipmentId) ?? nothing;
   const validChoice = useMemo(
     () => toValidInput(items, { choices, boxes, offered }),
@@ -69,7 +67,7 @@ export function useServiceChoice(items: readonly ChosenItem[], isOpen: boolean) 
 
 type TypedChoices = {
   choices: ReadonlyMap<string, ItemChoice>;
-  boxes: TypedCount;
+  boxes: TypedNumber;
   offered: readonly OfferedService[];
 };
 

@@ -65,7 +65,7 @@ function Measure({ checkIn, name, label, noun, step = 1, emptyMeans, isLarge }: 
       control={checkIn.form.control}
       name={name}
       render={({ field, fieldState }) => {
-        const value = typeof field.value === "number" ? field.value : null;
+        const value = field.value ?? null;
         const empty = emptyMeans === undefined ? {} : { emptyMeans };
         const wiring = { value, step, onValueChange: field.onChange, onBlur: field.onBlur, ...empty };
         return (

@@ -90,8 +90,7 @@ type MeasuresForm = ReturnType<typeof useMeasuresForm>;
 /** The current measures; a value that is not a number counts as empty. */
 function useMeasures(form: MeasuresForm): Measures {
   const typed = useWatch({ control: form.control });
-  const numberOf = (value: string | number | null | undefined) =>
-    typeof value === "number" && !Number.isNaN(value) ? value : null;
+  const numberOf = (value: string | number | null | undefined) => (typeof value === "number" ? value : null);
   return {
     weightLb: numberOf(typed.weightLb),
     lengthIn: numberOf(typed.lengthIn),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { boxesOf, emptyCount, lotsOf, parseCountDraft } from "./count-draft.ts";
+import { boxesOf, emptyCount, lotsOf, parseCountDraft, withUnit } from "./count-draft.ts";
 import { countKind } from "./count-outbox.public.ts";
 import { detailErrors, firstDetailError } from "./detail-errors.ts";
 
@@ -27,21 +27,18 @@ test("details that the server would refuse are told at their fields", () => {
   const lot = { lot: "L7", expiresOn: "", qty: 3 };
   expect(detailErrors(emptyCount)).toEqual(noErrors);
   expect(firstDetailError(noErrors)).toBeNull();
-  for (const weightLb of [Number.NaN, 0, -5, 5001]) {
+  for (const weightLb of ["12 lb", "-", Number.NaN, 0, -5, 5001]) {
     const errors = detailErrors({ ...emptyCount, measures: { ...measures, weightLb } });
     expect(errors).toEqual({ ...noErrors, measures: { weightLb: tooHeavy } });
     expect(firstDetailError(errors)).toBe(`Peso e medidas da caixa: ${tooHeavy}`);
   }
-  const two = detailErrors({
-    ...emptyCount,
-    measures: { ...measures, weightLb: Number.NaN, heightIn: Number.NaN },
-  });
+  const two = detailErrors({ ...emptyCount, measures: { ...measures, weightLb: "-", heightIn: "-" } });
   expect(firstDetailError(two)).toBe(`Peso e medidas da caixa: ${tooHeavy}`);
   expect(detailErrors({ ...emptyCount, unitMeasure: { ...measures, widthIn: 501 } })).toEqual({
     ...noErrors,
     unitMeasure: { widthIn: "Digite uma largura acima de zero, até 500 pol." },
   });
-  const lots = [{ lot: "", expiresOn: "", qty: null }, lot, { ...lot, qty: Number.NaN }, { ...lot, lot: "" }];
+  const lots = [{ lot: "", expiresOn: "", qty: null }, lot, { ...lot, qty: "3x" }, { ...lot, lot: "" }];
   expect(detailErrors({ ...emptyCount, lots }).lots).toEqual([
     {},
     {},
@@ -51,12 +48,15 @@ test("details that the server would refuse are told at their fields", () => {
   expect(lotsOf({ ...emptyCount, lots })).toHaveLength(3);
 });
 
-test("a stored draft with a figure that is no number loses only that figure", () => {
+test("a stored draft keeps a figure as it was typed, and loses none but one that cannot be read", () => {
   const photos = [new File(["x"], "caixa.jpg")];
   const measures = { ...emptyCount.measures, lengthIn: 12 };
   const kept = { ...emptyCount, good: 40, codes: ["1"], photos, measures };
+  // As earlier versions stored what was no number.
   const stored = { ...kept, measures: { ...measures, weightLb: Number.NaN } };
   expect(parseCountDraft(stored)).toEqual(kept);
+  const typed = { ...kept, measures: { ...measures, weightLb: "12 lb" } };
+  expect(parseCountDraft(typed)).toEqual(typed);
   expect(parseCountDraft({ ...kept, good: "40" })).toBeNull();
 });
 
@@ -65,4 +65,10 @@ test("a stored count that cannot be read rejects its sending, as every other fai
   const waiting = { ...item, confirmedAt: 0, tries: 0, triedAt: null, refusal: null };
   const sending = countKind.send(waiting);
   await expect(sending).rejects.toThrow("stored in another form by another version");
+});
+
+test("a scanned unit of a lot whose units are no number is the lot's first", () => {
+  const label = { lot: "L7", expiresOn: "" };
+  const draft = { ...emptyCount, lots: [{ ...label, qty: "3x" }] };
+  expect(withUnit(draft, { lot: "L7", expiresOn: null }).lots).toEqual([{ ...label, qty: 1 }]);
 });

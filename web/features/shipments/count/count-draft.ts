@@ -4,7 +4,7 @@ import type { CountableUnits, Places } from "@prepara/domain/stock/places";
 import * as z from "zod/mini";
 
 /** Null when it cannot be read: one figure is not worth the scans and photos that were stored with it. */
-const figure = z.catch(z.nullable(z.number()), null);
+const figure = z.catch(z.nullable(z.union([z.number(), z.string()])), null);
 const measures = z.object({ weightLb: figure, lengthIn: figure, widthIn: figure, heightIn: figure });
 export type CountMeasures = z.infer<typeof measures>;
 
@@ -74,7 +74,7 @@ export function figuresOf(draft: CountDraft, units: CountableUnits): Count {
 export const placesAfter = (draft: CountDraft, units: CountableUnits): Places | null =>
   afterMovements(units.places, countMovements(units, figuresOf(draft, units)));
 
-/** The units of a lot; 0 while none are typed. */
+/** The units of a lot; 0 while none are typed, or no number. */
 const countOf = (lot: LotDraft | undefined): number => (typeof lot?.qty === "number" ? lot.qty : 0);
 
 /** The draft with one more good unit, also counted for its lot if the label names one. */

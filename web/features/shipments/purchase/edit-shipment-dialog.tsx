@@ -56,7 +56,7 @@ export function EditShipmentDialog({ shipment, onClose }: { shipment: Shipment; 
                 noun="quantidade"
                 min={1}
                 value={field.value ?? null}
-                onValueChange={(next) => field.onChange(next ?? Number.NaN)}
+                onValueChange={field.onChange}
               />
             )}
           />

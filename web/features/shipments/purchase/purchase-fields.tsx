@@ -34,7 +34,7 @@ export function PurchaseFields({ form }: { form: PurchaseForm }) {
                 noun="quantidade"
                 min={1}
                 value={field.value}
-                onValueChange={(qty) => field.onChange(qty ?? Number.NaN)}
+                onValueChange={field.onChange}
                 onBlur={field.onBlur}
                 inputRef={field.ref}
               />
