@@ -98,3 +98,45 @@ test("an empty list that is known at once leaves no blank row above the tabs (do
   const end = (description?.y ?? 0) + (description?.height ?? 0);
   expect((tabs?.y ?? 0) - end).toBeLessThanOrEqual(24);
 });
+
+test("a request without an answer is not made a second time when its notes are changed and it is sent again", {
+  tag: "@once",
+}, async ({ page, request, baseURL }) => {
+  const base = baseURL ?? "";
+  const [rui, lia] = [await admin(request), await signUp(request, "Lia")];
+  const arrive = async (productName: string, qty: number): Promise<string> => {
+    const { id } = await call(base, lia, "POST", "/purchases", { productName, qty });
+    await send(base, rui, `/admin/shipments/${id}/check-in`, { weightLb: "1" });
+    return id;
+  };
+  // The month's free units are used, so that the cost of a second request would be the same.
+  const items = [{ shipmentId: await arrive("Caneca", 15) }];
+  await call(base, lia, "POST", "/prep-requests", { items });
+  await arrive("Bule", 10);
+  const requests = async () => (await call(base, lia, "GET", "/prep-requests")).items;
+
+  await signIn(page, lia, "/chegaram");
+  await page.getByRole("checkbox", { name: "Selecionar Bule" }).check();
+  const units = page.getByRole("textbox", { name: "Unidades de Bule para preparar" });
+  const review = page.getByRole("button", { name: "Solicitar Preparação (1)" });
+  await units.fill("4x");
+  await expect(units).toHaveValue("4x");
+  await expect(review).toBeDisabled();
+  await units.fill("4");
+  await review.click();
+  const dialog = page.getByRole("dialog", { name: "Revisar custos do preparo" });
+  const confirm = dialog.getByRole("button", { name: "Confirmar solicitação" });
+  let isLost = false;
+  await page.route("**/api/v1/prep-requests", async (route) => {
+    if (isLost || route.request().method() !== "POST") return route.fallback();
+    isLost = true;
+    await route.fetch();
+    await route.abort();
+  });
+  await confirm.click();
+  await expect(dialog.getByText("Sem resposta do servidor.")).toBeVisible();
+  await dialog.getByLabel("Observações para a equipe").fill("Com cuidado");
+  await confirm.click();
+  await expect(dialog.getByText("Um envio anterior já foi registrado, com outros dados.")).toBeVisible();
+  expect(await requests()).toHaveLength(2);
+});

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { dismissToasts } from "../screens/list-states.ts";
 import { expectAccessible } from "../support/audit.ts";
 import { pricedService, propose } from "../support/charged.ts";
-import { test } from "../support/journey.ts";
+import { routeOnce, test } from "../support/journey.ts";
 import { admin, call, newEmail, signIn, signUp } from "../support/people.ts";
 
 test("a customer agrees to a charge, contests another, pays from the balance and lets the rest be debited (docs/product.md#charges)", async ({
@@ -149,4 +149,36 @@ test("staff propose a charge with its price, correct what was paid by a line, an
   await page.getByRole("alertdialog").getByRole("button", { name: "Dar crédito" }).click();
   await expect(page.getByText("Crédito lançado!")).toBeVisible();
   expect(await call(baseURL, customer, "GET", "/balance")).toEqual({ balanceUsd: 2.5 });
+});
+
+test("a proposal without an answer is not made a second time when it is changed and sent again", {
+  tag: "@once",
+}, async ({ page, request, baseURL: address }) => {
+  const baseURL = address ?? "";
+  const customer = await signUp(request, `Serafina ${Date.now()}`, newEmail("Serafina"));
+  const staff = await admin(request);
+  const { code } = await pricedService({ baseURL, staff, customer });
+  const { suiteLabel }: { suiteLabel: string } = await call(baseURL, customer, "GET", "/me");
+  const proposed = async () => (await call(baseURL, customer, "GET", "/charges?state=proposed")).items;
+
+  await signIn(page, staff, "/galpao/cobrancas");
+  await page.getByRole("button", { name: "Propor cobrança" }).click();
+  const dialog = page.getByRole("dialog", { name: "Propor cobrança" });
+  await dialog.getByLabel("Suíte").fill(suiteLabel);
+  await dialog.getByLabel("Serviço").selectOption(code);
+  await routeOnce(page, "**/floor/customers/*/charges", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await dialog.getByRole("button", { name: "Propor US$ 2,50" }).click();
+  await expect(dialog.getByText("Sem resposta do servidor.")).toBeVisible();
+  await dialog.getByLabel("O que foi feito").fill("Caixa contada de novo");
+  await dialog.getByRole("button", { name: "Propor US$ 2,50" }).click();
+  await expect(dialog.getByText("Um envio anterior já foi registrado, com outros dados.")).toBeVisible();
+  expect(await proposed()).toHaveLength(1);
+
+  // Told of the first one, the person may want another.
+  await dialog.getByRole("button", { name: "Propor US$ 2,50" }).click();
+  await expect(page.getByText("Cobrança proposta!")).toBeVisible();
+  expect(await proposed()).toHaveLength(2);
 });

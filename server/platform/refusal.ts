@@ -46,7 +46,7 @@ const platformRefusals = {
   idempotency_mismatch: [
     409,
     "idempotency_mismatch",
-    "Esta chave de idempotência já foi usada com outros dados.",
+    "Um envio anterior já foi registrado, com outros dados. Confira o que foi registrado antes de enviar de novo.",
   ],
   too_large: [413, "too_large", "O envio é grande demais. O limite é de {limit}."],
   too_many_files: [413, "too_many_files", "São permitidos no máximo {limit} arquivos por envio."],

@@ -186,6 +186,7 @@ export const useRequestPrep = () =>
     success: "Solicitação criada!",
     failure: "Erro ao criar solicitação",
     stale: ["prep-requests"],
+    makesNew: true,
   });
 
 export const useCancelRequest = () =>

@@ -36,6 +36,18 @@ describe("idempotency keys of a write", () => {
     expect(keys.keyFor({ qty: 1 })).not.toBe(first);
   });
 
+  test("after an attempt without an answer another input keeps its key until the write is settled", () => {
+    const keys = numberedKeys();
+    const first = keys.keyFor({ note: "" });
+    keys.hold();
+    expect(keys.keyFor({ note: "Caixa aberta" })).toBe(first);
+    expect(keys.keyFor({ note: "Caixa fechada" })).toBe(first);
+    keys.settle();
+    const next = keys.keyFor({ note: "Caixa fechada" });
+    expect(next).not.toBe(first);
+    expect(keys.keyFor({ note: "" })).not.toBe(next);
+  });
+
   test("two files of the same name and size but another date get different keys", () => {
     const keys = numberedKeys();
     const file = (lastModified: number) => new File(["x"], "a.pdf", { lastModified });

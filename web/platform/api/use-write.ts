@@ -28,6 +28,12 @@ export type WriteDeclaration<Input, Output> = {
    * runs it afterwards: for controls that are not disabled meanwhile, where each choice counts.
    */
   whilePending?: "wait";
+  /**
+   * For a write that makes something new, which a second one would make twice: after an attempt without an
+   * answer, another input is sent with that attempt's key as well. If it was made, the server says so
+   * (`idempotency_mismatch`) instead of making another; the next press is a new write.
+   */
+  makesNew?: true;
 };
 
 /**
@@ -50,6 +56,8 @@ export function useWrite<Input, Output>(declared: WriteDeclaration<Input, Output
     },
     onError: async (cause, input) => {
       const problem = problemFrom(cause);
+      if (problem.code === "idempotency_mismatch") keys.settle();
+      else if (declared.makesNew && !(problem.isOurs && problem.status < 500)) keys.hold();
       if (problem.code === ABORTED) return; // cancelled by the user
       // Not left to the live stream, which may be interrupted. Without an answer it may have been written.
       if (!problem.status || problem.status === 409) void readAgain();
@@ -89,15 +97,20 @@ export function writtenIds(...values: readonly unknown[]): string[] {
 
 /**
  * Idempotency keys: the same input keeps its key across retries; a changed input or a success starts a new
- * one. So a double click or a lost response never writes twice.
+ * one. So a double click or a lost response never writes twice. After `hold` a changed input has the same
+ * key, too, until `settle`: refusals in between do not tell what became of the attempt without an answer.
  */
 export function createIdempotencyKeys(newKey: () => string = newId) {
-  let current: { ofInput: string; key: string } | null = null;
+  /** `ofInput` is null while the key is held for any input. */
+  let current: { ofInput: string | null; key: string } | null = null;
   return {
     keyFor(input: unknown): string {
       const ofInput = fingerprint(input);
-      if (current?.ofInput !== ofInput) current = { ofInput, key: newKey() };
+      if (!current || (current.ofInput ?? ofInput) !== ofInput) current = { ofInput, key: newKey() };
       return current.key;
+    },
+    hold() {
+      if (current) current.ofInput = null;
     },
     settle() {
       current = null;
