@@ -23,7 +23,10 @@ export const products = pgTable(
     unitCostUsd: usd("unit_cost_usd"),
     purchaseDate: date("purchase_date", { mode: "string" }),
     notes: text("notes"),
-    /** GTINs and FNSKUs that staff confirmed while counting, so that a scan of them counts a unit. */
+    /**
+     * GTINs and FNSKUs that staff confirmed while counting, so that a scan of them counts a unit. Undoing the
+     * count takes them away again.
+     */
     codes: text("codes").array().notNull().default(sql`'{}'::text[]`),
     createdAt: instant("created_at").notNull().defaultNow(),
   },

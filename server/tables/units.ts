@@ -81,6 +81,8 @@ export const shipmentCounts = pgTable(
     unitLengthIn: numeric("unit_length_in", { precision: 9, scale: 3 }),
     unitWidthIn: numeric("unit_width_in", { precision: 9, scale: 3 }),
     unitHeightIn: numeric("unit_height_in", { precision: 9, scale: 3 }),
+    /** The codes of the product that staff confirmed in it; undoing the count takes them away again. */
+    codes: text("codes").array().notNull().default(sql`'{}'::text[]`),
     note: text("note"),
     actorId: uuid("actor_id").notNull(),
     createdAt: instant("created_at").notNull(),

@@ -50,7 +50,7 @@ export async function countShipment(
   const { weightLb, lengthIn, widthIn, heightIn } = fields;
   const measures = { weightLb, lengthIn, widthIn, heightIn };
   const damagePhotos = photos.filter(({ kind }) => kind === "damage").length;
-  const floor = { announcedQty, lots, damagePhotos, unitMeasure, note, deviceKey };
+  const floor = { announcedQty, lots, damagePhotos, unitMeasure, codes, note, deviceKey };
   const isFirst = shipment.status === "in_transit";
   const { id, surplus, isAfterUndone } = await recordCount(
     tx,

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { noUnits } from "@prepara/domain/stock/places";
-import { eq, sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { idempotencyKeys } from "#server/tables/platform";
-import { shipmentPhotos } from "#server/tables/shipments";
+import { shipmentPhotos, shipments } from "#server/tables/shipments";
 import { shipmentCounts, shipmentLots } from "#server/tables/units";
 import { countStatements } from "#server/testing/count-statements";
 import { bodyOf, idOf, type Person } from "#server/testing/person";
@@ -50,6 +50,15 @@ const actsOf = z.object({ items: z.array(z.object({ actId: z.string() })) });
 const staffPhotos = z.object({ damagePhotos: z.array(z.object({ thumbnailUrl: z.string() })) });
 const newestAct = async (id: string) =>
   bodyOf(actsOf, await dora.get(`/floor/shipments/${id}/movements`)).items[0]?.actId ?? "";
+/** The act of the newest count, whose id it is. */
+const newestCount = async (id: string) => {
+  const [newest] = await product.db
+    .select({ id: shipmentCounts.id })
+    .from(shipmentCounts)
+    .where(eq(shipmentCounts.shipmentId, id))
+    .orderBy(desc(shipmentCounts.createdAt));
+  return newest?.id ?? "";
+};
 const undo = (act: string) => dora.post(`/floor/movements/${act}/undo`, { reason: "Engano" });
 const keyed = (key: string) => ({ headers: { "idempotency-key": key } });
 
@@ -351,6 +360,52 @@ test("a count and a check-in at once: one of them is recorded", async () => {
 });
 
 describe("undoing", () => {
+  const codesSent = (...codes: string[]) => ({ more: { codes: JSON.stringify(codes) } });
+  const codesOf = async (id: string) =>
+    bodyOf(z.object({ codes: z.array(z.string()) }), await dora.get(`/floor/shipments/${id}`)).codes;
+
+  test("a count takes the codes away that it confirmed, so that the next request does not get its FNSKU", async () => {
+    const { ana } = product;
+    const id = await isOnTheWay(ana, { qty: 3 });
+    await count(id, 3, { good: 1, stillComing: 2 }, codesSent("00036000291452"));
+    await count(id, 2, { good: 2 }, codesSent("X000000001", "04006381333931"));
+    expect(await undo(await newestAct(id))).toMatchObject({ status: 201 });
+    expect(await codesOf(id)).toEqual(["00036000291452"]);
+    const request = await ana.post("/prep-requests", { items: [{ shipmentId: id }] });
+    expect(request).toMatchObject({ status: 201 });
+    expect(await ana.get(`/prep-requests/${idOf(request)}`)).toMatchObject({
+      body: { items: [{ fnsku: null }] },
+    });
+  });
+
+  test("a count leaves the codes that another count of the product that stands has confirmed, too", async () => {
+    const id = await isOnTheWay(product.ana, { qty: 3 });
+    const codes = codesSent("00036000291452");
+    await count(id, 3, { good: 1, stillComing: 2 }, codes);
+    const first = await newestAct(id);
+    await count(id, 2, { good: 1, stillComing: 1 }, codes);
+    await undo(first);
+    expect(await codesOf(id)).toEqual(["00036000291452"]);
+    await undo(await newestCount(id));
+    expect(await codesOf(id)).toEqual([]);
+    await count(id, 3, { good: 1, stillComing: 2 }, codes);
+    expect(await codesOf(id)).toEqual(["00036000291452"]);
+  });
+
+  test("two counts at once that confirmed the same code leaves none", async () => {
+    const { ana, db } = product;
+    const [one, other] = [await isOnTheWay(ana, { qty: 1 }), await isOnTheWay(ana, { qty: 1 })];
+    const [{ productId } = { productId: "" }] = await db
+      .select({ productId: shipments.productId })
+      .from(shipments)
+      .where(eq(shipments.id, one));
+    await db.update(shipments).set({ productId }).where(eq(shipments.id, other));
+    for (const id of [one, other]) await count(id, 1, { good: 1 }, codesSent("00036000291452"));
+    const acts = [await newestAct(one), await newestAct(other)];
+    for (const { status } of await Promise.all(acts.map(undo))) expect(status).toBe(201);
+    expect(await codesOf(one)).toEqual([]);
+  });
+
   test("the only count leaves the shipment arrived with all units announced, to be counted again", async () => {
     const { ana, rui } = product;
     const id = await isOnTheWay(ana, { qty: 4 });

@@ -11,6 +11,7 @@ import { recordChange } from "#server/platform/events/change-log";
 import { Refusal } from "#server/platform/refusal";
 import { shipments } from "#server/tables/shipments";
 import { unitMovements } from "#server/tables/units";
+import { dropCodes } from "./drop-codes.ts";
 import { type MovingAct, moveUnits, stockRefusal, type UnitMovement } from "./move-units.ts";
 import { placesOf } from "./places.ts";
 import { refreshProducts } from "./refresh-products.ts";
@@ -42,7 +43,7 @@ export async function adjustUnits(
  * Reverses a whole count or adjustment, once, while its units are still in the places where it put them;
  * refuses `units_moved` otherwise. Returns the shipment's id. Without its only count a shipment stays
  * arrived, with all units announced, and is counted again on the floor. The boxes that the count opened
- * become `matched` again.
+ * become `matched` again, and its product loses the codes that only this count confirmed.
  */
 export async function undoMovement(
   tx: Tx,
@@ -82,6 +83,7 @@ export async function undoMovement(
   const moved = reverses.map(({ undone: { id }, ...each }) => ({ ...each, shipmentId, undoes: id }));
   const correction = { shipmentId, userId, action: "units.undo", details: { actId, reason } };
   await correct(tx, correction, moved, { id: randomUUID(), actorId: staffId, now });
+  await dropCodes(tx, actId);
   await closeBoxes(tx, actId);
   return shipmentId;
 }

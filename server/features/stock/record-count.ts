@@ -25,6 +25,7 @@ type Measures = { [Name in "weightLb" | "lengthIn" | "widthIn" | "heightIn"]: st
 type FloorCount = CountDetails & {
   deviceKey: string | null;
   unitMeasure: Measures | null;
+  codes: readonly string[];
   note: string | null;
 };
 
@@ -84,9 +85,10 @@ export async function recordCount(
   return { id, surplus: surplusIn(movements), isAfterUndone };
 }
 
-const floorColumns = ({ deviceKey, note, unitMeasure }: Partial<FloorCount> = {}) => ({
+const floorColumns = ({ deviceKey, note, unitMeasure, codes = [] }: Partial<FloorCount> = {}) => ({
   deviceKey: deviceKey ?? null,
   note: note ?? null,
+  codes: [...new Set(codes)],
   unitWeightLb: unitMeasure?.weightLb ?? null,
   unitLengthIn: unitMeasure?.lengthIn ?? null,
   unitWidthIn: unitMeasure?.widthIn ?? null,
@@ -117,6 +119,7 @@ const insertCount = namedWrite("insert_count", (db) =>
       unitLengthIn: placeholder("unitLengthIn"),
       unitWidthIn: placeholder("unitWidthIn"),
       unitHeightIn: placeholder("unitHeightIn"),
+      codes: placeholder("codes"),
       note: placeholder("note"),
       actorId: placeholder("actorId"),
       createdAt: placeholder("createdAt"),

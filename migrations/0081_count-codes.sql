@@ -1,0 +1,1 @@
+ALTER TABLE "shipment_counts" ADD COLUMN "codes" text[] DEFAULT '{}'::text[] NOT NULL;
