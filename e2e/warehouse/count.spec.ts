@@ -103,6 +103,65 @@ test("a code that no product has yet is asked about, counted only after a yes, a
   await expect(page.getByRole("button", { name: "Erradas: 1. Digitar o número" })).toBeVisible();
 });
 
+test("a wrongly confirmed code is taken back on the form, and with 'Desfazer' once its count is recorded (docs/product.md#counting)", async ({
+  page,
+  request,
+  baseURL: address,
+}) => {
+  const baseURL = address ?? "";
+  const { person, id } = await boxAtTheDock(request, baseURL, "Concha", 3);
+  const [wrong, right] = ["00036000291452", "04006381333931"];
+  await signIn(page, person, `/galpao/conferir/${id}`);
+  await expect(page.getByText("Faltam 3")).toBeVisible();
+  const question = page.getByText("É o código deste produto?");
+  const learned = page.getByRole("region", { name: "Códigos novos" });
+  const confirmByScan = async (code: string) => {
+    await expect(question).toBeVisible();
+    await scanAgain(page, code);
+    await expect(learned.getByText(code)).toBeVisible();
+  };
+  await scan(page, wrong);
+  await confirmByScan(wrong);
+  await scan(page, right);
+  await expect(page.getByText(`Não é deste envio: ${right}`)).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await expect.poll(async () => JSON.stringify(await storedEntries(page))).toContain(wrong);
+
+  await page.getByRole("button", { name: "Menos uma: Em bom estado" }).click();
+  const remove = page.getByRole("button", { name: `Remover o código ${wrong}` });
+  expect(await remove.boundingBox()).toMatchObject({ width: 56, height: 56 });
+  await remove.focus();
+  await page.keyboard.press("Enter");
+  await expect(learned).toBeHidden();
+  await expect(page.getByText(`Não é deste envio: ${right}`)).toBeHidden();
+  await expect.poll(async () => JSON.stringify(await storedEntries(page))).not.toContain(wrong);
+
+  await scanAgain(page, right);
+  await confirmByScan(right);
+  await page.getByRole("button", { name: "Mais uma: Em bom estado" }).click();
+  await page.getByRole("button", { name: "Tudo certo: 3 de 3" }).click();
+  await page.getByRole("button", { name: "Conferir contagem" }).click();
+  const review = page.getByRole("dialog", { name: "Conferir" });
+  await expect(review.getByText(right)).toBeVisible();
+  await review.getByRole("button", { name: "Confirmar contagem" }).click();
+  await expect(page.getByText("Envio marcado como recebido!")).toBeVisible();
+  const codes = async () => {
+    const shown: { codes: string[] } = await call(baseURL, person, "GET", `/floor/shipments/${id}`);
+    return shown.codes;
+  };
+  expect(await codes()).toEqual([right]);
+
+  await page.goto(`/galpao/conferir/${id}`);
+  await page.getByRole("button", { name: "Ver extrato das unidades" }).click();
+  await page.getByRole("button", { name: /^Desfazer/ }).click();
+  const undoing = page.getByRole("dialog", { name: "Desfazer a contagem?" });
+  await undoing.getByLabel("Motivo").fill("Outro artigo");
+  await undoing.getByRole("button", { name: "Desfazer", exact: true }).click();
+  await expect(page.getByText("Contagem desfeita!")).toBeVisible();
+  expect(await codes()).toEqual([]);
+});
+
 test("a count is done with the scanner alone, from the box's label to the confirmation", {
   tag: "@once",
 }, async ({ page, request, baseURL: address }) => {

@@ -9,6 +9,7 @@ import { FailureNotice, NoticePanel } from "#web/ui/notice-panel";
 import { Dialog } from "#web/ui/overlay/dialog";
 import { ProgressBar } from "#web/ui/progress-bar";
 import { boxNames, CountBoxes } from "./count-boxes.tsx";
+import { CountCodes } from "./count-codes.tsx";
 import { CountDetails } from "./count-details.tsx";
 import type { CountDraft } from "./count-draft.ts";
 import { CountPhotos } from "./count-photos.tsx";
@@ -65,6 +66,8 @@ export function CountForm(props: CountOptions) {
           />
           {rest > 0 && <Rest rest={rest} isComing={draft.isRestComing} onChange={change} />}
         </section>
+        {/* Not next to the question, where it would come under a finger that has just said yes. */}
+        <CountCodes codes={draft.codes} onRemove={count.removeCode} />
       </div>
       <div className="flex min-w-0 flex-col gap-6">
         {draft.damaged + draft.wrong > 0 && (
@@ -215,6 +218,7 @@ function Review({ shipment, count }: { shipment: FloorShipment; count: Count }) 
         {shipment.boxes.length > 0 && (
           <Fact name="Caixas">{boxNames(shipment.boxes, count.boxIds) || "Nenhuma"}</Fact>
         )}
+        {draft.codes.length > 0 && <Fact name="Códigos novos">{draft.codes.join(", ")}</Fact>}
         <Fact name="Fotos">{String(draft.photos.length + draft.damagePhotos.length)}</Fact>
       </FactList>
       {!changed && (

@@ -130,6 +130,11 @@ export function useCountForm(options: CountOptions) {
     setUnexpected(null);
     change({ wrong: typed.wrong + 1 });
   };
+  const removeCode = (code: string) => {
+    // What a scan meant while the code was known may be wrong now.
+    setUnexpected(null);
+    change({ codes: typed.codes.filter((other) => other !== code) });
+  };
   const wrongDetails = detailErrors(draft);
   const review = (isPressed: boolean) => {
     const details = {
@@ -217,6 +222,7 @@ export function useCountForm(options: CountOptions) {
     answerUnexpected: (code: string | null) =>
       code === null ? setUnexpected(null) : countUnit({ lot: null, expiresOn: null }, code),
     countWrong,
+    removeCode,
     change,
     boxIds,
     scan,
