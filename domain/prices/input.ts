@@ -43,11 +43,7 @@ export const monitorPatch = body({
 });
 export type MonitorPatch = z.infer<typeof monitorPatch>;
 
-/** The monitors whose alerts a page has shown; without a body, as of earlier versions, all of them. */
-export const seenAlerts = z.nullable(
-  body({
-    ids: z.optional(
-      z.array(id(), "Envie os monitoramentos.").check(z.maxLength(maxMonitors, tooManyMonitors)),
-    ),
-  }),
-);
+/** The monitors whose alerts a page has shown; all of them if it names none. */
+export const seenAlerts = body({
+  ids: z.optional(z.array(id(), "Envie os monitoramentos.").check(z.maxLength(maxMonitors, tooManyMonitors))),
+});

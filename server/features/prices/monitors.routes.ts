@@ -1,5 +1,6 @@
 import { type MonitorPatch, monitorPatch, newMonitor, seenAlerts } from "@prepara/domain/prices/input";
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import * as z from "zod";
 import type { PriceHistorySource } from "#server/adapters/price-history/port";
 import type { SupplierSearch } from "#server/adapters/supplier-source/port";
 import type { Tx } from "#server/platform/database/database";
@@ -121,7 +122,7 @@ function alertRoutes(app: ApiScope, deps: Deps): void {
         tags,
         description:
           "An open page has shown the alerts of these monitors, or all alerts without `ids`: no notice follows",
-        body: seenAlerts,
+        body: z.nullable(seenAlerts), // pages of earlier versions send none
         response: { 204: noContent },
       },
     },
