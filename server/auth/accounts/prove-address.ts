@@ -63,7 +63,7 @@ export async function setConfirmedEmail(
     ...(user.email === email ? {} : NO_EMAIL_CHANGE),
     emailProvedAt: user.email === email ? user.emailProvedAt : null,
     // A phone counts only if it was the account's address before: a stranger may add one to another's e-mail.
-    wasEverProved: user.wasEverProved || (user.email === null && user.phoneProvedAt !== null),
+    wasEverProved: wasEverProved(user) || (user.email === null && user.phoneProvedAt !== null),
     emailConfirmedAt: user.email === email ? (user.emailConfirmedAt ?? deps.clock()) : deps.clock(),
     userMetadata: {
       ...user.userMetadata,
@@ -86,6 +86,10 @@ export async function proveEmail(deps: AuthDeps, tx: Tx, user: UserRow, email: s
     isNewProof || !user.emailConfirmedAt ? await setConfirmedEmail(deps, tx, user, email) : user;
   return isNewProof ? noteProof(deps, tx, changed) : changed;
 }
+
+/** A process of before migration 0079 that runs beside this one records only `emailProvedAt`. */
+export const wasEverProved = (user: Pick<UserRow, "wasEverProved" | "emailProvedAt">): boolean =>
+  user.wasEverProved || user.emailProvedAt !== null;
 
 /** Records that the confirmed address was proved, and calls `onEmailProved`. */
 export async function noteProof(deps: AuthDeps, tx: Tx, user: UserRow): Promise<UserRow> {

@@ -2,6 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod";
 import { lockUser } from "#server/auth/accounts/find-user";
+import { wasEverProved } from "#server/auth/accounts/prove-address";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import type { Caller } from "#server/auth/http/caller";
@@ -96,7 +97,7 @@ async function verifyChallenge(
     .set({ verifiedAt: now })
     .where(and(eq(mfaChallenges.id, challenge.id), isNull(mfaChallenges.verifiedAt)));
   const isNew = factor.status === "unverified";
-  const isBeforeProof = isNew ? user.email !== null && !user.wasEverProved : factor.isBeforeProof;
+  const isBeforeProof = isNew ? user.email !== null && !wasEverProved(user) : factor.isBeforeProof;
   await tx
     .update(mfaFactors)
     .set({ ...proof, status: "verified", isBeforeProof, updatedAt: now })
