@@ -30,6 +30,9 @@ export function advisorFunctions(app: ApiScope, deps: AdvisorDeps): void {
       },
     },
     async (request, reply) => {
+      // Nobody would get the answer; also when the session has ended, whose place the owner may need.
+      const gone = new AbortController();
+      reply.raw.once("close", () => gone.abort());
       const { userId } = sessionOf(request);
       const customer = senderOf(request);
       const { messages, imageUrls } = request.body;
@@ -37,6 +40,7 @@ export function advisorFunctions(app: ApiScope, deps: AdvisorDeps): void {
       // may hold one of 50 megapixels.
       if (imageUrls.length > 0) await spend("upload", userId);
       const images = await imagesFrom(deps, imageUrls, customer);
+      if (gone.signal.aborted) return { message: "" };
       const day = { now: deps.clock(), timeZone: deps.settings.BUSINESS_TIME_ZONE };
       await deps.db.transaction((tx) => spendDailyMessage(tx, userId, day));
       const lastQuestion = messages.findLastIndex(({ role }) => role === "user");
@@ -47,9 +51,6 @@ export function advisorFunctions(app: ApiScope, deps: AdvisorDeps): void {
       }));
       const question = { turns, tools: toolsOf(deps, customer), customer };
       let message = "";
-      // Nobody would get the answer; also when the session has ended, whose place the owner may need.
-      const gone = new AbortController();
-      reply.raw.once("close", () => gone.abort());
       try {
         const signal = AbortSignal.any([AbortSignal.timeout(TIME_LIMIT_MS), gone.signal]);
         const pieces = composeAnswer(deps, question, signal);
