@@ -62,7 +62,8 @@ export const seenOwner = {
 /**
  * What staff may change of a box. `suite` or `userId` names the owner, `userId` null takes the owner away;
  * `shipmentIds` are the shipments whose units are in it. With `seenUserId` or `seenSuite`, a change that was
- * decided before, or arrives late, does not replace another owner that was named meanwhile.
+ * decided before, or arrives late, does not replace another owner that was named meanwhile. With
+ * `seenConditions` a condition does not replace another than these.
  */
 export const boxPatch = body({
   userId: z.optional(z.nullable(id())),
@@ -74,6 +75,7 @@ export const boxPatch = body({
   shelf: patchText(20),
   note: patchText(500),
   condition: z.optional(condition),
+  seenConditions: z.optional(z.array(condition, "Envie uma lista de condições.")),
 }).check(
   z.refine<{ userId?: string | null | undefined; suite?: number | undefined }>(
     ({ userId, suite: number }) => userId === undefined || number === undefined,

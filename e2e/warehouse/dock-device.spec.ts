@@ -104,6 +104,31 @@ test("a condition that waits on the device does not replace a newer one whose an
   expect(await condition()).toBe("wet");
 });
 
+test("a condition chosen on a card whose scan got no answer does not replace a newer one (docs/product.md#dock)", {
+  tag: "@once",
+}, async ({ page, request, baseURL }) => {
+  const base = baseURL ?? "";
+  const person = await staffOf(request, base, "Jandira", ["recebimento"]);
+  await signIn(page, person, "/galpao/doca");
+  const { result, scan } = dockOf(page);
+  const code = newNumber();
+  await page.route("**/floor/boxes", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    await route.fetch(); // the server stores it
+    await route.abort();
+  });
+  await scan(code);
+  await expect(result.getByText("Guardada neste aparelho.", { exact: false })).toBeVisible();
+  await choose(page, result, "Amassada");
+  await expect(result.getByText("Condição guardada com a caixa: Amassada.")).toBeVisible();
+  const { items } = await call(base, person, "GET", `/floor/boxes?q=${code}`);
+  await call(base, person, "PATCH", `/floor/boxes/${items[0].id}`, { condition: "wet" });
+  await page.unrouteAll({ behavior: "wait" });
+  await page.getByRole("button", { name: "Tentar de novo" }).first().click();
+  await expect(page.getByText(/Esta caixa mudou enquanto isso/).first()).toBeVisible({ timeout: 20_000 });
+  expect((await call(base, person, "GET", `/floor/boxes/${items[0].id}`)).condition).toBe("wet");
+});
+
 test("a photo goes to the box it was taken for, whatever the card shows meanwhile (docs/product.md#dock)", {
   tag: "@once",
 }, async ({ page, request, baseURL, context }) => {

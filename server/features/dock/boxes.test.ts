@@ -347,6 +347,13 @@ describe("the owner of a box", () => {
     expect(await change({ shelf: "B2", condition: "open", note: null })).toMatchObject({
       body: { shelf: "B2", condition: "open", status: "ownerless" },
     });
+    // One that was chosen before, and waited on a device.
+    const older = { condition: "crushed", seenConditions: ["ok"] };
+    expect(await change(older)).toMatchObject({ status: 409, body: { code: "box_changed" } });
+    expect(await change({ condition: "open", seenConditions: ["ok"] })).toMatchObject({ status: 200 });
+    expect(await change({ ...older, seenConditions: ["ok", "open"] })).toMatchObject({
+      body: { condition: "crushed" },
+    });
   });
 
   test("removing all shipments leaves a box without an owner while no suite is confirmed", async () => {

@@ -31,7 +31,7 @@ type Change = { id: string; patch: BoxPatch; deviceKey: string | null };
  * Changes a box that was not opened: its owner, shipments, shelf, note, condition. By naming the owner or the
  * shipments, staff confirm that the box is the customer's, who sees it from then on. Refuses `box_opened`,
  * `box_handed_back`, `other_customers_line`, `unknown_suite`, `own_account`, and `box_changed` when somebody
- * else gave it another owner meanwhile, or confirmed a suite that the sender did not see. A change that the
+ * else gave it another owner or condition meanwhile, or confirmed a suite that the sender did not see. A change that the
  * person's device sent before under the same key changes nothing, whatever was done since.
  */
 export async function changeBox(
@@ -60,6 +60,7 @@ export async function changeBox(
   if (why) throw dockRefusal(why);
   if (box.userId !== seen.userId) throw dockRefusal("box_changed");
   if (differsFromSeen(box, patch) && !isAsNamed(box, owner, patch)) throw dockRefusal("box_changed");
+  if (isConditionNewer(box, patch)) throw dockRefusal("box_changed");
   const { shipmentIds, ...columns } = given ?? {};
   const changes = { ...plain, ...columns };
   if (Object.keys(changes).length === 0) return;
@@ -83,6 +84,13 @@ async function wasSent(tx: Tx, staffId: string, { id, deviceKey }: Pick<Change, 
   if (known !== undefined && known !== id) throw new Refusal("idempotency_mismatch");
   return known !== undefined;
 }
+
+/** Whether the box has got a condition that the sender of another one had not seen. */
+const isConditionNewer = (box: Box, { condition, seenConditions }: BoxPatch): boolean =>
+  condition !== undefined &&
+  seenConditions !== undefined &&
+  box.condition !== condition &&
+  !seenConditions.includes(box.condition);
 
 /** Whether the box has the suite or the owner that the patch names already, so that nobody else loses it. */
 function isAsNamed({ userId, suiteRead }: Box, owner: string | null | undefined, patch: BoxPatch): boolean {

@@ -29,7 +29,11 @@ const suiteOfBox = z.extend(boxChange, {
   /** The owner that the card showed; null also for a box of which the server has not said whose it is. */
   seenUserId: z._default(z.nullable(z.string()), null),
 });
-const conditionOfBox = z.extend(boxChange, { condition: z.enum(boxConditions) });
+const conditionOfBox = z.extend(boxChange, {
+  condition: z.enum(boxConditions),
+  /** What it may replace; null for anything, once it was chosen on a card with the server's condition. */
+  seen: z._default(z.nullable(z.array(z.enum(boxConditions))), ["ok"]),
+});
 
 /** A scan as this device stores it. */
 export type ScannedBox = z.infer<typeof scannedBox>;
@@ -38,7 +42,7 @@ export type ScannedBox = z.infer<typeof scannedBox>;
 export type SuiteOfBox = z.infer<typeof suiteOfBox>;
 
 /** The condition of a scanned box. */
-export type ConditionOfBox = z.infer<typeof conditionOfBox>;
+type ConditionOfBox = z.infer<typeof conditionOfBox>;
 
 /** The boxes of the scans that this tab has sent, by the keys of the scans. */
 const acceptedBoxes = new Map<string, LoggedBox>();
@@ -114,7 +118,7 @@ export const boxPhotosKind: OutboxKind = {
 type BoxChange = z.infer<typeof boxChange>;
 type Change =
   | { suite: number; seenUserId: string | null; seenSuite: null }
-  | { condition: ConditionOfBox["condition"] };
+  | { condition: BoxCondition; seenConditions?: BoxCondition[] };
 
 /** Changes a scanned box, whose id may not be known yet. */
 async function sendChange(ownKey: string, { key, scanned, boxId }: BoxChange, body: Change) {
@@ -158,8 +162,8 @@ export const boxSuiteKind: OutboxKind = {
 export const boxConditionKind: OutboxKind = {
   name: "box-condition",
   async send({ key: ownKey, data }) {
-    const { condition, ...change } = conditionOfBox.parse(data);
-    return sendChange(ownKey, change, { condition });
+    const { condition, seen, ...change } = conditionOfBox.parse(data);
+    return sendChange(ownKey, change, { condition, ...(seen && { seenConditions: seen }) });
   },
   success: null,
   failure: "Erro ao salvar caixa",
@@ -206,9 +210,16 @@ export const addBoxPhotos = (userId: string, boxKey: string, code: string, photo
 export const nameSuite = (userId: string, named: SuiteOfBox) =>
   dataOf(storeAndSend(userId, boxSuiteKind, named.boxId ?? named.key, named));
 
-/** The condition of a scanned box, also of one that waits. Throws a `Problem` after a refusal. */
-export const nameCondition = (userId: string, named: ConditionOfBox) =>
-  dataOf(replaceCondition(userId, named));
+/**
+ * The condition of a scanned box, also of one that waits. It replaces only the one that a scanned box has at
+ * first, and this device's own: another may be a colleague's, or chosen later where the scan is not known.
+ * Throws a `Problem` after a refusal.
+ */
+export async function nameCondition(userId: string, named: Omit<ConditionOfBox, "seen">) {
+  const own = await waitingConditions(userId, named.boxId ?? named.key);
+  const earlier = own.flatMap(({ data }) => conditionOfBox.safeParse(data).data?.condition ?? []);
+  return dataOf(replaceCondition(userId, { ...named, seen: ["ok", ...earlier] }));
+}
 
 /**
  * Sets the condition of a box that the server has. If one waits on this device, the new one waits in its
@@ -221,7 +232,7 @@ export async function setCondition(
 ): Promise<Answer<unknown>> {
   const [older] = await waitingConditions(userId, id);
   const { data: named } = conditionOfBox.safeParse(older?.data);
-  if (named) return replaceCondition(userId, { ...named, boxId: id, condition });
+  if (named) return replaceCondition(userId, { ...named, boxId: id, condition, seen: null });
   return api.PATCH("/api/v1/floor/boxes/{id}", { params: { path: { id } }, body: { condition } });
 }
 

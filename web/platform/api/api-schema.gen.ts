@@ -6267,6 +6267,7 @@ export interface paths {
                         /** @enum {string} */
                         condition?: "ok" | "crushed" | "wet" | "open";
                         note?: string | null;
+                        seenConditions?: ("ok" | "crushed" | "wet" | "open")[];
                         seenSuite?: number | null;
                         seenUserId?: string | null;
                         shelf?: string | null;
