@@ -40,7 +40,7 @@ export const useRequestAssisted = () =>
     success: "Solicitação enviada com sucesso!",
     failure: "Erro ao enviar solicitação",
     stale: ["assisted-purchases"],
-    makesNew: true,
+    makesNew: "assisted-purchase",
   });
 
 export type AssistedFilter = { status?: AssistedStatus | undefined; search?: string | undefined };

@@ -61,7 +61,7 @@ export const useProposeCharge = () =>
         : { title: "Cobrança proposta!", description: "O cliente recebe um aviso e decide." },
     failure: "Erro ao propor cobrança",
     stale: ["floor-charges"],
-    makesNew: true,
+    makesNew: "charge",
   });
 
 export type CorrectionForm = {

@@ -186,7 +186,7 @@ export const useRequestPrep = () =>
     success: "Solicitação criada!",
     failure: "Erro ao criar solicitação",
     stale: ["prep-requests"],
-    makesNew: true,
+    makesNew: "prep-request",
   });
 
 export const useCancelRequest = () =>

@@ -66,7 +66,7 @@ export const useRegisterPurchase = () =>
     success: { title: "Compra registrada!", description: "Ela já aparece em Em Trânsito." },
     failure: "Erro ao registrar compra",
     stale,
-    makesNew: true,
+    makesNew: "purchase",
   });
 
 /** Only the changed fields, so that the others stay as they are by now. */

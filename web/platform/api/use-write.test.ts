@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createIdempotencyKeys, showsAny, writtenIds } from "./use-write.ts";
+import { createIdempotencyKeys, keysToMake, showsAny, writtenIds } from "./use-write.ts";
 
 describe("the rows that a write changed", () => {
   test.each([
@@ -46,6 +46,13 @@ describe("idempotency keys of a write", () => {
     const next = keys.keyFor({ note: "Caixa fechada" });
     expect(next).not.toBe(first);
     expect(keys.keyFor({ note: "" })).not.toBe(next);
+  });
+
+  test("writes that make the same kind of thing share their keys, also from a dialog that is opened again", () => {
+    const first = keysToMake("prep-request").keyFor({ qty: 4 });
+    keysToMake("prep-request").hold();
+    expect(keysToMake("prep-request").keyFor({ qty: 5 })).toBe(first);
+    expect(keysToMake("charge").keyFor({ qty: 5 })).not.toBe(first);
   });
 
   test("two files of the same name and size but another date get different keys", () => {

@@ -29,11 +29,12 @@ export type WriteDeclaration<Input, Output> = {
    */
   whilePending?: "wait";
   /**
-   * For a write that makes something new, which a second one would make twice: after an attempt without an
-   * answer, another input is sent with that attempt's key as well. If it was made, the server says so
-   * (`idempotency_mismatch`) instead of making another; the next press is a new write.
+   * The name of what the write makes, if a second one would make another: after an attempt without an answer,
+   * another input is sent with that attempt's key as well, also from a dialog that was opened again. If it
+   * was made, the server says so (`idempotency_mismatch`) instead of making another; the next press is a new
+   * write.
    */
-  makesNew?: true;
+  makesNew?: string;
 };
 
 /**
@@ -43,7 +44,9 @@ export type WriteDeclaration<Input, Output> = {
 export function useWrite<Input, Output>(declared: WriteDeclaration<Input, Output>) {
   const cache = useQueryClient();
   const readAgain = () => cache.invalidateQueries({ predicate: showsAny(declared.stale) });
-  const [keys] = useState(createIdempotencyKeys);
+  const [keys] = useState(() =>
+    declared.makesNew ? keysToMake(declared.makesNew) : createIdempotencyKeys(),
+  );
   const write = useMutation<Output, Problem, Input>({
     mutationFn: (input) => dataOf(declared.call(input, { "Idempotency-Key": keys.keyFor(input) })),
     onSuccess: async (output, input) => {
@@ -116,6 +119,16 @@ export function createIdempotencyKeys(newKey: () => string = newId) {
       current = null;
     },
   };
+}
+
+type IdempotencyKeys = ReturnType<typeof createIdempotencyKeys>;
+
+const keysOfMade: Record<string, IdempotencyKeys> = {};
+
+/** The keys of all writes of this tab that make the same kind of thing. */
+export function keysToMake(name: string): IdempotencyKeys {
+  keysOfMade[name] ??= createIdempotencyKeys();
+  return keysOfMade[name];
 }
 
 /** A text that is the same for the same input; a file is identified by its name, size and time. */
