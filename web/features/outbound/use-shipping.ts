@@ -180,6 +180,13 @@ export function useShipping(isAll: boolean) {
   };
   const scan = (code: string) => inTurn(() => decide(code));
   const forget = (requestId: string) => {
+    const { boxes = [] } = touched.current.get(requestId) ?? {};
+    // Set back, the boxes have the numbers that are stored, which a colleague may have changed.
+    const kept = Object.entries(trackingNow.current).filter(([boxId]) =>
+      boxes.every(({ id }) => id !== boxId),
+    );
+    trackingNow.current = Object.fromEntries(kept);
+    setTracking(trackingNow.current);
     touched.current.delete(requestId);
     setFound((before) => before.filter((other) => other !== requestId));
   };
