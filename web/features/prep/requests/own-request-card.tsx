@@ -187,7 +187,7 @@ function PayDialog({ request, open, onClose }: PayDialogProps) {
 /** The ways to pay, read at each opening: a code that was shown a day ago has another rate. */
 function Payment({ request, onPaid }: { request: PrepRequest; onPaid: () => void }) {
   const read = useQuery(payableRequestQuery(request.id));
-  if (read.data && read.isFetchedAfterMount)
+  if (read.data && read.isFetchedAfterMount && !read.error)
     return <PaymentWays request={request} pix={read.data.pix} onPaid={onPaid} />;
   if (!read.error || read.isFetching) return <Skeleton className="h-64" />;
   return (

@@ -67,8 +67,8 @@ test("a stored count that cannot be read rejects its sending, as every other fai
   await expect(sending).rejects.toThrow("stored in another form by another version");
 });
 
-test("a scanned unit of a lot whose units are no number is the lot's first", () => {
+test("a scanned unit leaves a lot's units that are no number as they were typed, for the check", () => {
   const label = { lot: "L7", expiresOn: "" };
   const draft = { ...emptyCount, lots: [{ ...label, qty: "3x" }] };
-  expect(withUnit(draft, { lot: "L7", expiresOn: null }).lots).toEqual([{ ...label, qty: 1 }]);
+  expect(withUnit(draft, { lot: "L7", expiresOn: null }).lots).toEqual([{ ...label, qty: "3x" }]);
 });

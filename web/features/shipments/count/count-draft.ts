@@ -86,7 +86,9 @@ export function withUnit(
   if (lot === null && expiresOn === null) return counted;
   const label = { lot: lot ?? "", expiresOn: expiresOn ?? "" };
   const index = draft.lots.findIndex((one) => one.lot === label.lot && one.expiresOn === label.expiresOn);
-  const qty = countOf(draft.lots[index]) + 1;
+  const known = draft.lots[index];
+  // A text that is no number stays, so that 'Conferir contagem' refuses it.
+  const qty = typeof known?.qty === "string" ? known.qty : countOf(known) + 1;
   const lots = index < 0 ? [...draft.lots, { ...label, qty }] : draft.lots.with(index, { ...label, qty });
   return { ...counted, lots };
 }
