@@ -3,7 +3,7 @@ import { adjustMovements, corrections, isAdjustable } from "./adjust.ts";
 import { countMovements } from "./count.ts";
 import { afterMovements, type Movement } from "./movements.ts";
 import { heldPlaces, noUnits, type Places } from "./places.ts";
-import { undoMovements } from "./undo.ts";
+import { undoMovements, whyNotReversible } from "./undo.ts";
 
 const line = (qty: number, places: Partial<Places>) => ({ qty, places: { ...noUnits, ...places } });
 
@@ -76,6 +76,23 @@ describe("undoing", () => {
     const movements = countMovements({ qty: 12, places: null }, count);
     const undone = afterMovements(afterMovements(null, movements), undoMovements(movements) ?? []);
     expect(undone).toEqual({ ...noUnits, announced: 12 });
+  });
+
+  test("a first count of goods that nobody announced leaves nothing announced, whatever was counted later", () => {
+    const [none, isUnannounced] = [{ damaged: 0, wrong: 0, missing: 0, stillComing: 0 }, true];
+    const first = countMovements({ qty: 5, places: null }, { ...none, good: 5 });
+    const reverses = undoMovements(first, { isUnannounced }) ?? [];
+    expect(reverses.map(({ from, to, qty }) => [from, to, qty])).toEqual([
+      ["on_hand", "announced", 5],
+      ["announced", "outside", 5],
+    ]);
+    const alone = line(5, { on_hand: 5 });
+    expect(whyNotReversible(alone, reverses)).toBeNull();
+    expect(afterMovements(alone.places, reverses)).toEqual(noUnits);
+    const withMore = line(5, { on_hand: 7 });
+    expect(whyNotReversible(withMore, reverses)).toBeNull();
+    expect(afterMovements(withMore.places, reverses)).toEqual({ ...noUnits, on_hand: 2 });
+    expect(whyNotReversible(line(5, { on_hand: 4, reserved: 1 }), reverses)).toBe("units_moved");
   });
 
   test("an adjust returns every unit to its place", () => {

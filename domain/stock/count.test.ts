@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Count, countMovements, countOfCheckIn, whyNotCountable } from "./count.ts";
+import { type Count, countMovements, countOfCheckIn, whyNotCountable, whyNotCounted } from "./count.ts";
 import { afterMovements } from "./movements.ts";
 import { type CountableUnits, noUnits, surplusOf, unitColumnsOf } from "./places.ts";
 
@@ -36,6 +36,14 @@ describe("a count", () => {
       requestedQty: 0,
       removedQty: 0,
     });
+  });
+
+  test("on the floor is refused once unannounced goods were undone, whatever it finds", () => {
+    const nothingLeft = { qty: 5, places: noUnits };
+    const details = { announcedQty: 0, lots: [], damagePhotos: 0 };
+    expect(whyNotCounted(nothingLeft, counted({ good: 5 }), details)).toBe("unannounced_undone");
+    const wrongLeft = { qty: 5, places: { ...noUnits, wrong: 1 } };
+    expect(whyNotCounted(wrongLeft, counted({ good: 5 }), details)).toBeNull();
   });
 
   test("distinguishes missing units from those still to come", () => {

@@ -1,6 +1,6 @@
 import { type CalendarDate, daysBetween } from "#domain/calendar/calendar";
 import type { Movement } from "./movements.ts";
-import type { CountableUnits, Place, Places } from "./places.ts";
+import { type CountableUnits, holdsNothing, type Place, type Places } from "./places.ts";
 
 /**
  * What was counted of one shipment. `wrong` units are another article than announced. `missing` and
@@ -31,13 +31,15 @@ export type CountDetails = {
 
 /**
  * Why a count on the floor cannot be recorded; null when it can. An empty count is refused, because the
- * shipment would count as arrived although nothing was seen of it.
+ * shipment would count as arrived although nothing was seen of it. Unannounced goods whose count was undone
+ * are registered anew, because their product, number or suite was wrong.
  */
 export function whyNotCounted(
   units: CountableUnits,
   count: Count,
   { announcedQty, lots, damagePhotos }: CountDetails,
 ) {
+  if (units.places && holdsNothing(units.places)) return "unannounced_undone";
   if (announcedBefore(units) !== announcedQty) return "line_changed";
   if (count.good + count.damaged + count.wrong + count.missing === 0) return "nothing_counted";
   if (lots.reduce((sum, { qty }) => sum + qty, 0) > count.good) return "lots_do_not_add_up";

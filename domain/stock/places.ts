@@ -50,6 +50,9 @@ export type CountableUnits = { qty: number; places: Places | null };
 const recordedUnits = (places: Places): number =>
   heldPlaces.reduce((sum, place) => (place === "wrong" ? sum : sum + places[place]), 0);
 
+/** Whether no unit of a shipment is anywhere, as after the count of unannounced goods was undone. */
+export const holdsNothing = (places: Places): boolean => heldPlaces.every((place) => places[place] === 0);
+
 /** Units counted beyond the announced quantity. */
 export const surplusOf = ({ qty, places }: { qty: number; places: Places }): number =>
   Math.max(0, recordedUnits(places) - qty);

@@ -11,14 +11,21 @@ export type Reverse<Each extends Movement> = Movement & { undone: Each };
 export const isUndoable = ({ reason }: Pick<Movement, "reason">): boolean =>
   reason === "count" || reason === "adjust";
 
+const isAnnouncement = ({ from, to }: Pick<Movement, "from" | "to">): boolean =>
+  from === "outside" && to === "announced";
+
 /**
  * The movements that reverse a whole count or adjust, in the opposite order; null for movements of another
- * reason. Undoing a first count does not undo the announcement of its units.
+ * reason. Undoing a first count does not undo the announcement of its units, unless the count itself
+ * announced them because no customer did (docs/decisions/0129).
  */
-export function undoMovements<Each extends Movement>(act: readonly Each[]): Reverse<Each>[] | null {
+export function undoMovements<Each extends Movement>(
+  act: readonly Each[],
+  { isUnannounced = false }: { isUnannounced?: boolean } = {},
+): Reverse<Each>[] | null {
   if (!act.every(isUndoable)) return null;
   return act
-    .filter(({ from, to }) => from !== "outside" || to !== "announced")
+    .filter((movement) => isUnannounced || !isAnnouncement(movement))
     .map((undone): Reverse<Each> => {
       const { from, to, qty } = undone;
       return { from: to, to: from, qty, reason: "undo", undone };
@@ -29,12 +36,13 @@ export function undoMovements<Each extends Movement>(act: readonly Each[]): Reve
 /**
  * Why these reverses cannot be recorded; null when they can. Their units must still be in the places to which
  * they were moved. Surplus that a later correction moved outside cannot be moved there again, because the
- * places would then hold fewer units than were announced.
+ * places would then hold fewer units than were announced. `qty` is what is announced before the reverses.
  */
 export function whyNotReversible(
   { qty, places }: { qty: number; places: Places },
-  reverses: readonly Movement[],
+  reverses: readonly Reverse<Movement>[],
 ) {
   const after = afterMovements(places, reverses);
-  return after && hasAllAnnounced({ qty, places: after }) ? null : "units_moved";
+  const announced = reverses.some(({ undone }) => isAnnouncement(undone)) ? 0 : qty;
+  return after && hasAllAnnounced({ qty: announced, places: after }) ? null : "units_moved";
 }

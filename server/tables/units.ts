@@ -184,3 +184,22 @@ export const unitMovements = pgTable(
 /** Whether a count was undone, by its id. */
 export const isUndone = (countId: SQLWrapper): SQL => sql`exists (select from ${unitMovements} counted
   join ${unitMovements} reverse on reverse.undoes = counted.id where counted.count_id = ${countId})`;
+
+/**
+ * Whether the announcement of goods that nobody announced was undone with their count, by the shipment's id
+ * (docs/decisions/0129).
+ */
+export const isAnnouncementUndone = (
+  shipmentId: SQLWrapper,
+): SQL => sql`exists (select from ${unitMovements} announced
+  join ${unitMovements} reverse on reverse.undoes = announced.id where announced.shipment_id = ${shipmentId}
+   and announced.from_place = 'outside' and announced.to_place = 'announced')`;
+
+const heldUnits = sql.raw(heldPlaces.map((place) => `held.${place}`).join(" + "));
+
+/**
+ * Whether the row of `shipments` is of goods that nobody announced and whose count was undone: no unit of it
+ * is anywhere. It is kept for its movements, and lists leave it out (docs/decisions/0129).
+ */
+export const isWithdrawn: SQL = sql`(${shipments.origin} = 'unannounced' and ${shipments.receivedQty} = 0
+  and not exists (select from ${shipmentPlaces} held where held.shipment_id = ${shipments.id} and ${heldUnits} > 0))`;

@@ -1,5 +1,5 @@
 import { dateOf } from "@prepara/domain/calendar/calendar";
-import { and, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, not, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { countedUpTo, MAX_COUNTED } from "#server/platform/database/bounded-count";
 import type { Db } from "#server/platform/database/database";
@@ -10,6 +10,7 @@ import { cases, waitsForDecision } from "#server/tables/cases";
 import { documents } from "#server/tables/documents";
 import { isLive, prepRequests, waitsFor } from "#server/tables/prep-requests";
 import { etaOrLast, shipments } from "#server/tables/shipments";
+import { isWithdrawn } from "#server/tables/units";
 
 const countsSchema = z.object({
   inTransit: z.int(),
@@ -49,7 +50,10 @@ export const dashboard: Feature = {
         const [counts] = await db
           .select({
             inTransit: db.$count(shipments, and(ofUser.shipments, eq(shipments.status, "in_transit"))),
-            arrived: db.$count(shipments, and(ofUser.shipments, eq(shipments.status, "arrived"))),
+            arrived: db.$count(
+              shipments,
+              and(ofUser.shipments, eq(shipments.status, "arrived"), not(isWithdrawn)),
+            ),
             documents: db.$count(documents, eq(documents.userId, userId)),
             assistedOpen: db.$count(
               assistedPurchases,

@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { DbOrTx, Tx } from "#server/platform/database/database";
 import { profiles } from "#server/tables/profiles";
 import { shipments } from "#server/tables/shipments";
-import { shipmentPlaces } from "#server/tables/units";
+import { isWithdrawn, shipmentPlaces } from "#server/tables/units";
 
 /** Per customer, so that many announcements of one customer cannot hide another's. */
 const MAX_OF_CUSTOMER = 20;
@@ -44,13 +44,14 @@ export async function announcedShipments(
 
 /**
  * Keeps these shipments from being deleted until the transaction ends; returns those of the customer that
- * exist, by id.
+ * exist, by id, without goods that nobody announced and whose count was undone.
  */
 export async function lockShipments(tx: Tx, userId: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const { rows } = await tx.execute<{ id: string }>(sql`
     select ${shipments.id} from ${shipments}
      where ${shipments.id} = any(${sql.param([...ids])}::uuid[]) and ${shipments.userId} = ${userId}
+       and not ${isWithdrawn}
      order by ${shipments.id} for key share`);
   return rows.map(({ id }) => id);
 }

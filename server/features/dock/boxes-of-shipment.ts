@@ -71,11 +71,11 @@ export async function photosOfBoxes(db: DbOrTx, ids: readonly string[]): Promise
 
 /**
  * Takes a shipment that its customer deletes out of its boxes: a box left without shipments keeps its owner
- * if staff read the suite, and has none otherwise. The caller has locked the shipment.
+ * if staff read the suite, and has none otherwise. The caller has locked the shipment. Returns the boxes.
  */
-export async function releaseBoxes(tx: Tx, shipmentId: string, now: Date): Promise<void> {
+export async function releaseBoxes(tx: Tx, shipmentId: string, now: Date): Promise<string[]> {
   const boxes = await lockBoxesOf(tx, eq(dockBoxShipments.shipmentId, shipmentId));
-  if (boxes.length === 0) return;
+  if (boxes.length === 0) return [];
   await tx.delete(dockBoxShipments).where(eq(dockBoxShipments.shipmentId, shipmentId));
   const ids = boxes.map(({ id }) => id);
   const isLeft = and(
@@ -91,4 +91,5 @@ export async function releaseBoxes(tx: Tx, shipmentId: string, now: Date): Promi
   await tx.update(dockBoxes).set({ status: "owned" }).where(isLeft);
   await openTasksOfBoxes(tx, shipmentId, ids, now);
   await recordBoxesChange(tx, boxes);
+  return ids;
 }

@@ -12,6 +12,7 @@ import { outboundBoxes } from "#server/tables/outbound-boxes";
 import { products } from "#server/tables/products";
 import { profiles } from "#server/tables/profiles";
 import { shipments } from "#server/tables/shipments";
+import { isWithdrawn } from "#server/tables/units";
 import { announcedIds } from "./announced.queries.ts";
 import { type LeavingBox, leavingWhere } from "./lookup-leaving.ts";
 
@@ -129,7 +130,7 @@ function mostUrgentOfAsins(asins: readonly string[]): SQL {
       select shipments.id from (
         select id from products where asin = customer.asin and user_id = customer.user_id
           order by created_at desc, id desc limit ${MAX_PURCHASES_OF_ASIN}
-      ) purchase join shipments on shipments.product_id = purchase.id
+      ) purchase join shipments on shipments.product_id = purchase.id and not ${isWithdrawn}
       order by ${urgency} limit ${MAX_SHIPMENTS + 1}
     ) urgent
   )`;

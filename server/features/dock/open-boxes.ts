@@ -1,5 +1,5 @@
 import type { BoxStatus } from "@prepara/domain/dock/box";
-import { and, asc, eq, inArray, isNull, notExists, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, notExists, type SQLWrapper, sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
 import { namedRows } from "#server/platform/database/named-statements";
 import { Refusal } from "#server/platform/refusal";
@@ -90,12 +90,16 @@ const lockBoxesOfShipment = namedRows<LockedBox>(
    order by id for update`,
 );
 
-/** Releases the boxes of an undone count; those that no other count opened become `matched` again. */
-export async function closeBoxes(tx: Tx, countId: string): Promise<void> {
-  const named = tx
-    .select({ boxId: shipmentCountBoxes.boxId })
-    .from(shipmentCountBoxes)
-    .where(eq(shipmentCountBoxes.countId, countId));
+/**
+ * Releases the boxes of an undone count, or of all counts that a query selects; those that no other count
+ * opened become `matched` again.
+ */
+export async function closeBoxes(tx: Tx, countIds: string | SQLWrapper): Promise<void> {
+  const isOfCounts = inArray(
+    shipmentCountBoxes.countId,
+    typeof countIds === "string" ? [countIds] : countIds,
+  );
+  const named = tx.select({ boxId: shipmentCountBoxes.boxId }).from(shipmentCountBoxes).where(isOfCounts);
   await tx
     .select({ id: dockBoxes.id })
     .from(dockBoxes)
@@ -104,7 +108,7 @@ export async function closeBoxes(tx: Tx, countId: string): Promise<void> {
     .for("update");
   const released = await tx
     .delete(shipmentCountBoxes)
-    .where(eq(shipmentCountBoxes.countId, countId))
+    .where(isOfCounts)
     .returning({ boxId: shipmentCountBoxes.boxId });
   const ids = released.map(({ boxId }) => boxId);
   if (ids.length === 0) return;

@@ -1,7 +1,7 @@
 import { suiteNumberIn } from "@prepara/domain/account/customer";
 import { trackingKeys } from "@prepara/domain/scan/tracking-keys";
 import type { ShipmentStatus } from "@prepara/domain/shipments/status";
-import { and, asc, desc, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, not, or, type SQL, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/platform/database/database";
 import { matchesSearch } from "#server/platform/database/like";
 import { candidatesOf, searchedIds } from "#server/platform/database/ordered-search";
@@ -9,6 +9,7 @@ import { afterDay, afterStart, type Keyset, type PageQuery } from "#server/platf
 import { products } from "#server/tables/products";
 import { profiles } from "#server/tables/profiles";
 import { etaOrLast, NO_ETA, shipments } from "#server/tables/shipments";
+import { isWithdrawn } from "#server/tables/units";
 import { shipmentColumns } from "./shipment.queries.ts";
 
 const adminColumns = { ...shipmentColumns, fullName: profiles.fullName, suiteNumber: profiles.suiteNumber };
@@ -38,7 +39,7 @@ export async function customersShipments(db: DbOrTx, { status, search, sort }: W
     ? afterDay(page, eta, shipments.id)
     : afterStart(page, shipments.createdAt, shipments.id);
   const order = isByEta ? [asc(eta), asc(shipments.id)] : [desc(shipments.createdAt), desc(shipments.id)];
-  const wanted = and(eq(shipments.status, status), start);
+  const wanted = and(eq(shipments.status, status), not(isWithdrawn), start);
   return withCustomer(db)
     .where(
       search === undefined

@@ -28,6 +28,11 @@ export const stockRefusal = refusalsOf({
   ],
   line_changed: [409, "line_changed", "O número de unidades anunciadas mudou. Confira e confirme de novo."],
   nothing_counted: [422, "nothing_counted", "Conte ao menos uma unidade ou diga quantas faltam."],
+  unannounced_undone: [
+    409,
+    "unannounced_undone",
+    "A contagem desta mercadoria sem anúncio foi desfeita. Registre-a de novo na caixa.",
+  ],
   lots_do_not_add_up: [422, "lots_do_not_add_up", "Os lotes somam mais do que as unidades em bom estado."],
   damage_needs_photo: [422, "damage_needs_photo", "Fotografe as unidades danificadas ou erradas."],
 });

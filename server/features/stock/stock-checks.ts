@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import type { DataCheck } from "#server/platform/feature";
 import { prepRequestItems } from "#server/tables/prep-requests";
 import { shipments } from "#server/tables/shipments";
-import { shipmentPlaces, unitMovements } from "#server/tables/units";
+import { isAnnouncementUndone, shipmentPlaces, unitMovements } from "#server/tables/units";
 
 type PlaceMismatch = { shipment: string; place: string; stored: number; moved: number };
 
@@ -50,7 +50,10 @@ const besidesWrong = sql.join(
   sql` + `,
 );
 
-/** No correction makes an announced unit disappear: it stays in some place, e.g. missing or lost. */
+/**
+ * No correction makes an announced unit disappear: it stays in some place, e.g. missing or lost. What the
+ * customer did not announce is taken back by undoing its count.
+ */
 const announcedUnitsAreSomewhere: DataCheck = {
   title: "every announced unit of a counted shipment is in some place",
   async findProblems({ db }) {
@@ -58,7 +61,10 @@ const announcedUnitsAreSomewhere: DataCheck = {
       .select({ id: shipments.id })
       .from(shipments)
       .innerJoin(shipmentPlaces, eq(shipmentPlaces.shipmentId, shipments.id))
-      .where(sql`${besidesWrong} < ${shipments.qty}`);
+      .where(
+        sql`${besidesWrong} < ${shipments.qty}
+          and not (${shipments.origin} = 'unannounced' and ${isAnnouncementUndone(shipments.id)})`,
+      );
     return rows.map((row) => `shipment ${row.id}`);
   },
 };

@@ -49,7 +49,7 @@ const corrected = { 201: z.object({ shipmentId: z.uuid(), places: placesSchema }
 const tags = ["floor"];
 
 /** The movements of a shipment's units, and their correction by staff (docs/product.md#units). */
-export function stockRoutes(app: ApiScope, { db, clock, followUnits }: FeatureDeps): void {
+export function stockRoutes(app: ApiScope, { db, clock, followUnits, settings }: FeatureDeps): void {
   app.get(
     "/shipments/:id/movements",
     {
@@ -95,7 +95,7 @@ export function stockRoutes(app: ApiScope, { db, clock, followUnits }: FeatureDe
     async (request, reply) => {
       const wanted = { ...request.body, actId: request.params.id };
       const answer = await writeOnce(db, request, async (tx) => {
-        const shipmentId = await undoMovement(tx, sessionOf(request).userId, wanted, clock());
+        const shipmentId = await undoMovement({ tx, settings }, sessionOf(request).userId, wanted, clock());
         await followUnits(tx, shipmentId, clock());
         return readPlaces(tx, shipmentId);
       });
@@ -109,7 +109,12 @@ export function stockRoutes(app: ApiScope, { db, clock, followUnits }: FeatureDe
     async (request, reply) => {
       const shipmentId = request.params.id;
       const answer = await writeOnce(db, request, async (tx) => {
-        await adjustUnits(tx, sessionOf(request).userId, { ...request.body, shipmentId }, clock());
+        await adjustUnits(
+          { tx, settings },
+          sessionOf(request).userId,
+          { ...request.body, shipmentId },
+          clock(),
+        );
         await followUnits(tx, shipmentId, clock());
         return readPlaces(tx, shipmentId);
       });

@@ -1,9 +1,17 @@
 import { type ProductStatus, shownProductStatus } from "@prepara/domain/product/status";
-import { and, desc, eq, or, sql } from "drizzle-orm";
+import { and, desc, eq, ne, or, sql } from "drizzle-orm";
 import type { Db, DbOrTx } from "#server/platform/database/database";
 import { containsText } from "#server/platform/database/like";
 import { afterStart, type PageQuery } from "#server/platform/http/page";
 import { products } from "#server/tables/products";
+import { shipments } from "#server/tables/shipments";
+import { isWithdrawn } from "#server/tables/units";
+
+/** Only a product of goods that nobody announced has such a shipment, and then no other. */
+const isShown = or(
+  ne(products.status, "arrived"),
+  sql`not exists (select from ${shipments} where ${shipments.productId} = ${products.id} and ${isWithdrawn})`,
+);
 
 type Filter = { status: ProductStatus | undefined; search: string | undefined };
 
@@ -11,6 +19,7 @@ type Filter = { status: ProductStatus | undefined; search: string | undefined };
 export function ownProducts(db: DbOrTx, userId: string, { status, search }: Filter, page: PageQuery) {
   const condition = and(
     eq(products.userId, userId),
+    isShown,
     status === undefined ? undefined : eq(products.status, status),
     search === undefined ? undefined : matches(search),
     afterStart(page, products.createdAt, products.id),
@@ -39,7 +48,7 @@ export async function productCounts(db: Db, userId: string) {
   const rows = await db
     .select({ status: products.status, count: sql`count(*)`.mapWith(Number) })
     .from(products)
-    .where(eq(products.userId, userId))
+    .where(and(eq(products.userId, userId), isShown))
     .groupBy(products.status);
   const counts = { total: 0, in_transit: 0, arrived: 0, processed: 0 };
   for (const { status, count } of rows) {

@@ -57,6 +57,7 @@ function changeOf(begun: Seen, now: Seen): string | null {
 
 const refusals = {
   ...changes,
+  unannounced_undone: "A contagem desta mercadoria sem anúncio foi desfeita. Registre-a de novo na caixa.",
   nothing_counted: "Conte ao menos uma unidade ou diga quantas faltam.",
   lots_do_not_add_up: "Os lotes somam mais do que as unidades em bom estado.",
   damage_needs_photo: "Fotografe as unidades danificadas ou erradas.",
