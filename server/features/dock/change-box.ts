@@ -31,8 +31,8 @@ type Change = { id: string; patch: BoxPatch; deviceKey: string | null };
  * Changes a box that was not opened: its owner, shipments, shelf, note, condition. By naming the owner or the
  * shipments, staff confirm that the box is the customer's, who sees it from then on. Refuses `box_opened`,
  * `box_handed_back`, `other_customers_line`, `unknown_suite`, `own_account`, and `box_changed` when somebody
- * else gave it another owner or condition meanwhile, or confirmed a suite that the sender did not see. A change that the
- * person's device sent before under the same key changes nothing, whatever was done since.
+ * else gave it another owner or condition meanwhile, or confirmed a suite that the sender did not see. A
+ * change that the person's device sent before under the same key changes nothing, whatever was done since.
  */
 export async function changeBox(
   { tx, settings }: WorkDeps,
