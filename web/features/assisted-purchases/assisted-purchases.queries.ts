@@ -3,7 +3,9 @@ import { queryOptions } from "@tanstack/react-query";
 import { api, dataOf } from "#web/platform/api/api";
 import { listQuery } from "#web/platform/api/list";
 import { seenVersion } from "#web/platform/api/seen-version";
-import { useWrite } from "#web/platform/api/use-write";
+import { createIdempotencyKeys, useWrite } from "#web/platform/api/use-write";
+
+const keysToMake = createIdempotencyKeys();
 
 const queryOf = (status: AssistedStatus | undefined, cursor: string | undefined) => ({
   limit: 50,
@@ -40,7 +42,7 @@ export const useRequestAssisted = () =>
     success: "Solicitação enviada com sucesso!",
     failure: "Erro ao enviar solicitação",
     stale: ["assisted-purchases"],
-    makesNew: "assisted-purchase",
+    keysToMake,
   });
 
 export type AssistedFilter = { status?: AssistedStatus | undefined; search?: string | undefined };

@@ -3,7 +3,9 @@ import { api, dataOf } from "#web/platform/api/api";
 import { listQuery } from "#web/platform/api/list";
 import { seenVersion } from "#web/platform/api/seen-version";
 import { formOf, upload } from "#web/platform/api/upload";
-import { useWrite } from "#web/platform/api/use-write";
+import { createIdempotencyKeys, useWrite } from "#web/platform/api/use-write";
+
+const keysToMake = createIdempotencyKeys();
 
 const loadFailure = "Erro ao carregar cobranças";
 
@@ -61,7 +63,7 @@ export const useProposeCharge = () =>
         : { title: "Cobrança proposta!", description: "O cliente recebe um aviso e decide." },
     failure: "Erro ao propor cobrança",
     stale: ["floor-charges"],
-    makesNew: "charge",
+    keysToMake,
   });
 
 export type CorrectionForm = {

@@ -179,8 +179,7 @@ export function useShipping(isAll: boolean) {
     }
   };
   const scan = (code: string) => inTurn(() => decide(code));
-  const forget = (requestId: string) => {
-    const { boxes = [] } = touched.current.get(requestId) ?? {};
+  const forget = (requestId: string, boxes: readonly OutboundBox[]) => {
     // Set back, the boxes have the numbers that are stored, which a colleague may have changed.
     const kept = Object.entries(trackingNow.current).filter(([boxId]) =>
       boxes.every(({ id }) => id !== boxId),
@@ -208,12 +207,13 @@ export function useShipping(isAll: boolean) {
    */
   const ship = async (requestId: string, send: (numbers: typeof tracking) => Promise<unknown>) => {
     const before = lastRefusal.current;
+    const { boxes = [] } = touched.current.get(requestId) ?? {};
     setPressed(new Set([...pressed, requestId]));
     try {
       await inTurn(() => void leaving.add(requestId));
       const sending = lastRefusal.current === before ? send(trackingNow.current) : sendNothing();
       const sent = await sending.finally(() => leaving.delete(requestId));
-      if (sent !== null) forget(requestId);
+      if (sent !== null) forget(requestId, boxes);
       else await cache.invalidateQueries({ queryKey: ["outbound"] }); // a colleague may have packed meanwhile
     } finally {
       setPressed(new Set([...pressed].filter((id) => id !== requestId)));

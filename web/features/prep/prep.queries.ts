@@ -3,7 +3,9 @@ import type { PrepStatus } from "@prepara/domain/prep/status";
 import { queryOptions } from "@tanstack/react-query";
 import { api, dataOf } from "#web/platform/api/api";
 import { listQuery } from "#web/platform/api/list";
-import { useWrite } from "#web/platform/api/use-write";
+import { createIdempotencyKeys, useWrite } from "#web/platform/api/use-write";
+
+const keysToMake = createIdempotencyKeys();
 
 const pageOf = (cursor: string | undefined) => ({ limit: 50, ...(cursor && { cursor }) });
 
@@ -186,7 +188,7 @@ export const useRequestPrep = () =>
     success: "Solicitação criada!",
     failure: "Erro ao criar solicitação",
     stale: ["prep-requests"],
-    makesNew: "prep-request",
+    keysToMake,
   });
 
 export const useCancelRequest = () =>

@@ -5,8 +5,10 @@ import { api, dataOf, withoutBody } from "#web/platform/api/api";
 import type { paths } from "#web/platform/api/api-schema.gen";
 import { listQuery } from "#web/platform/api/list";
 import { seenVersion } from "#web/platform/api/seen-version";
-import { useWrite } from "#web/platform/api/use-write";
+import { createIdempotencyKeys, useWrite } from "#web/platform/api/use-write";
 import { today } from "#web/platform/formats";
+
+const keysToMake = createIdempotencyKeys();
 
 type Get<Path extends "/api/v1/shipments" | "/api/v1/shipments/{id}"> =
   paths[Path]["get"]["responses"][200]["content"]["application/json"];
@@ -66,7 +68,7 @@ export const useRegisterPurchase = () =>
     success: { title: "Compra registrada!", description: "Ela já aparece em Em Trânsito." },
     failure: "Erro ao registrar compra",
     stale,
-    makesNew: "purchase",
+    keysToMake,
   });
 
 /** Only the changed fields, so that the others stay as they are by now. */

@@ -1,5 +1,5 @@
-import { describe, expect, test } from "vitest";
-import { createIdempotencyKeys, keysToMake, showsAny, writtenIds } from "./use-write.ts";
+import { describe, expect, test, vi } from "vitest";
+import { createIdempotencyKeys, showsAny, writtenIds } from "./use-write.ts";
 
 describe("the rows that a write changed", () => {
   test.each([
@@ -32,27 +32,42 @@ describe("idempotency keys of a write", () => {
   test("after a success the same input gets a new key", () => {
     const keys = numberedKeys();
     const first = keys.keyFor({ qty: 1 });
-    keys.settle();
+    keys.settle(first);
     expect(keys.keyFor({ qty: 1 })).not.toBe(first);
   });
 
   test("after an attempt without an answer another input keeps its key until the write is settled", () => {
     const keys = numberedKeys();
     const first = keys.keyFor({ note: "" });
-    keys.hold();
+    keys.hold(first);
     expect(keys.keyFor({ note: "Caixa aberta" })).toBe(first);
     expect(keys.keyFor({ note: "Caixa fechada" })).toBe(first);
-    keys.settle();
+    keys.settle(first);
     const next = keys.keyFor({ note: "Caixa fechada" });
     expect(next).not.toBe(first);
     expect(keys.keyFor({ note: "" })).not.toBe(next);
   });
 
-  test("writes that make the same kind of thing share their keys, also from a dialog that is opened again", () => {
-    const first = keysToMake("prep-request").keyFor({ qty: 4 });
-    keysToMake("prep-request").hold();
-    expect(keysToMake("prep-request").keyFor({ qty: 5 })).toBe(first);
-    expect(keysToMake("charge").keyFor({ qty: 5 })).not.toBe(first);
+  test("ten minutes later the same input means another thing", () => {
+    vi.useFakeTimers();
+    const keys = numberedKeys();
+    const first = keys.keyFor({ qty: 1 });
+    keys.hold(first);
+    vi.advanceTimersByTime(599_000);
+    expect(keys.keyFor({ qty: 2 })).toBe(first);
+    vi.advanceTimersByTime(2_000);
+    expect(keys.keyFor({ qty: 1 })).not.toBe(first);
+    vi.useRealTimers();
+  });
+
+  test("an earlier attempt that ends late changes nothing of the present one", () => {
+    const keys = numberedKeys();
+    const earlier = keys.keyFor({ qty: 1 });
+    const present = keys.keyFor({ qty: 2 });
+    keys.settle(earlier);
+    expect(keys.keyFor({ qty: 2 })).toBe(present);
+    keys.hold(earlier);
+    expect(keys.keyFor({ qty: 3 })).not.toBe(present);
   });
 
   test("two files of the same name and size but another date get different keys", () => {

@@ -29,12 +29,12 @@ export type WriteDeclaration<Input, Output> = {
    */
   whilePending?: "wait";
   /**
-   * The name of what the write makes, if a second one would make another: after an attempt without an answer,
-   * another input is sent with that attempt's key as well, also from a dialog that was opened again. If it
-   * was made, the server says so (`idempotency_mismatch`) instead of making another; the next press is a new
-   * write.
+   * The keys of a write that makes something new, if a second one would make another; made once, beside the
+   * declaration. After an attempt without an answer, another input is sent with that attempt's key as well,
+   * also from a dialog that was opened again. If it was made, the server says so (`idempotency_mismatch`)
+   * instead of making another; the next press is a new write.
    */
-  makesNew?: string;
+  keysToMake?: IdempotencyKeys;
 };
 
 /**
@@ -44,23 +44,22 @@ export type WriteDeclaration<Input, Output> = {
 export function useWrite<Input, Output>(declared: WriteDeclaration<Input, Output>) {
   const cache = useQueryClient();
   const readAgain = () => cache.invalidateQueries({ predicate: showsAny(declared.stale) });
-  const [keys] = useState(() =>
-    declared.makesNew ? keysToMake(declared.makesNew) : createIdempotencyKeys(),
-  );
-  const write = useMutation<Output, Problem, Input>({
+  const [keys] = useState(() => declared.keysToMake ?? createIdempotencyKeys());
+  const write = useMutation<Output, Problem, Input, string>({
+    onMutate: (input) => keys.keyFor(input),
     mutationFn: (input) => dataOf(declared.call(input, { "Idempotency-Key": keys.keyFor(input) })),
-    onSuccess: async (output, input) => {
-      keys.settle();
+    onSuccess: async (output, input, key) => {
+      keys.settle(key);
       const toast =
         typeof declared.success === "function" ? declared.success(output, input) : declared.success;
       if (toast) notify({ kind: "success", ...toNotice(toast) });
       await readAgain();
       highlightRows(writtenIds(output, input));
     },
-    onError: async (cause, input) => {
+    onError: async (cause, input, key) => {
       const problem = problemFrom(cause);
-      if (problem.code === "idempotency_mismatch") keys.settle();
-      else if (declared.makesNew && !(problem.isOurs && problem.status < 500)) keys.hold();
+      if (problem.code === "idempotency_mismatch") keys.settle(key);
+      else if (declared.keysToMake && !(problem.isOurs && problem.status < 500)) keys.hold(key);
       if (problem.code === ABORTED) return; // cancelled by the user
       // Not left to the live stream, which may be interrupted. Without an answer it may have been written.
       if (!problem.status || problem.status === 409) void readAgain();
@@ -98,38 +97,37 @@ export function writtenIds(...values: readonly unknown[]): string[] {
   return [...new Set(ids.filter((id) => typeof id === "string"))];
 }
 
+/** Longer than a person takes to try again; later the same input means another thing. */
+const HELD_MS = 600_000;
+
 /**
  * Idempotency keys: the same input keeps its key across retries; a changed input or a success starts a new
  * one. So a double click or a lost response never writes twice. After `hold` a changed input has the same
- * key, too, until `settle`: refusals in between do not tell what became of the attempt without an answer.
+ * key, too, until `settle`, or for ten minutes: refusals in between do not tell what became of the attempt
+ * without an answer. Both concern only the present key, not that of an earlier attempt that ends late.
  */
 export function createIdempotencyKeys(newKey: () => string = newId) {
   /** `ofInput` is null while the key is held for any input. */
   let current: { ofInput: string | null; key: string } | null = null;
+  const settle = (key: string | undefined) => {
+    if (current?.key === key) current = null;
+  };
   return {
     keyFor(input: unknown): string {
       const ofInput = fingerprint(input);
       if (!current || (current.ofInput ?? ofInput) !== ofInput) current = { ofInput, key: newKey() };
       return current.key;
     },
-    hold() {
-      if (current) current.ofInput = null;
+    hold(key: string | undefined) {
+      if (current?.key !== key || !current) return;
+      current.ofInput = null;
+      setTimeout(settle, HELD_MS, key);
     },
-    settle() {
-      current = null;
-    },
+    settle,
   };
 }
 
-type IdempotencyKeys = ReturnType<typeof createIdempotencyKeys>;
-
-const keysOfMade: Record<string, IdempotencyKeys> = {};
-
-/** The keys of all writes of this tab that make the same kind of thing. */
-export function keysToMake(name: string): IdempotencyKeys {
-  keysOfMade[name] ??= createIdempotencyKeys();
-  return keysOfMade[name];
-}
+export type IdempotencyKeys = ReturnType<typeof createIdempotencyKeys>;
 
 /** A text that is the same for the same input; a file is identified by its name, size and time. */
 export function fingerprint(input: unknown): string {
