@@ -1,7 +1,7 @@
 import { and, asc, eq, ne, or, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { findUser, lockUser } from "#server/auth/accounts/find-user";
-import { noteProof } from "#server/auth/accounts/prove-address";
+import { noteProof, wasEverProved } from "#server/auth/accounts/prove-address";
 import { updateUser, withProviders } from "#server/auth/accounts/update-user";
 import { mergeMetadata } from "#server/auth/accounts/user-json";
 import type { AuthDeps } from "#server/auth/auth-deps";
@@ -50,6 +50,7 @@ async function remainingAddress(
     email,
     emailConfirmedAt: email ? deps.clock() : null,
     emailProvedAt: null,
+    wasEverProved: wasEverProved(user),
     // The former address may have confirmed a change that somebody else began.
     ...NO_EMAIL_CHANGE,
     userMetadata: mergeMetadata(user.userMetadata, { email, email_verified: email ? true : null }),
