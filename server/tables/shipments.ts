@@ -83,6 +83,8 @@ export const shipments = pgTable(
     index("shipments_by_status").on(t.status, t.createdAt, t.id),
     index("shipments_by_eta").on(t.status, etaOrLast(t.eta), t.id),
     index("shipments_of_product").on(t.productId),
+    // Few: what lists leave out is among them (`isWithdrawn`).
+    index("shipments_unannounced").on(t.productId).where(sql`${t.origin} = 'unannounced'`),
     index("shipments_returnable").on(t.userId, t.createdAt, t.id).where(sql`${t.returnBy} is not null`),
     uniqueIndex("shipments_of_assisted_purchase").on(t.assistedPurchaseId),
     uniqueIndex("shipments_number").on(t.number),

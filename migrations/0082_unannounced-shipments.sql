@@ -1,0 +1,1 @@
+CREATE INDEX "shipments_unannounced" ON "shipments" USING btree ("product_id") WHERE "shipments"."origin" = 'unannounced';
