@@ -54,10 +54,12 @@ test("an admin gives areas to a person, who then sees the floor and no admin scr
   }
 
   const row = page.getByRole("row").or(page.getByRole("listitem")).filter({ hasText: name }).last();
-  // The team of all journeys may fill more than one page of the list, and this person stands at its end.
+  // The team of all journeys may fill more than two pages of the list, and this person stands at its end.
   const more = page.getByRole("button", { name: "Carregar mais" });
-  await expect(row.or(more).first()).toBeVisible();
-  if (await more.isVisible()) await more.click();
+  await expect(async () => {
+    if (!(await row.isVisible())) await more.click({ timeout: 2_000 });
+    await expect(row).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   await refuseOnceForOldSignIn(page, "**/api/v1/floor/staff/*");
   await row.getByRole("switch", { name: `Suporte de ${name}` }).click();
   await confirmPassword(page);
