@@ -37,7 +37,7 @@ export function MeasuresForm({ box, packing }: { box: ShownBox; packing: Packing
   return (
     <>
       <Form
-        className="grid flex-1 basis-72 grid-cols-2 items-end gap-3 @xl:grid-cols-4"
+        className="grid flex-1 basis-72 grid-cols-2 items-start gap-3 @xl:grid-cols-4"
         onSubmit={(event) => {
           event.preventDefault();
           // A measure that the server refuses would hold back all later acts of the request.

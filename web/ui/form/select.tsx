@@ -17,7 +17,7 @@ export function Select({ options, placeholder, className, ...rest }: SelectProps
       <select
         {...useFieldWiring()}
         {...rest}
-        className={clsx(controlClass, "h-12 appearance-none pr-9 md:h-10")}
+        className={clsx(controlClass, "h-12 appearance-none text-ellipsis pr-9 md:h-10")}
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (

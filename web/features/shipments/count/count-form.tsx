@@ -154,26 +154,28 @@ function ConfirmBar({
   return (
     <div
       data-lifts-toasts
-      className="fixed inset-x-0 bottom-0 z-20 flex flex-col gap-2 border-border border-t bg-background px-3 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6"
+      className="fixed inset-x-0 bottom-0 z-20 border-border border-t bg-background pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
     >
-      <FailureNotice title={CHANGED} message={changed} />
-      {message && <FailureNotice title="Erro ao registrar contagem" message={message} />}
-      {progress !== undefined && <ProgressBar label="Envio da contagem" progress={progress} />}
-      <div className="mx-auto flex w-full max-w-7xl items-center gap-4">
-        <p className="min-w-0 flex-1 text-base tabular-nums max-sm:hidden">
-          {counted(figures.good, "boa", "boas")} · {counted(figures.damaged, "danificada", "danificadas")} ·{" "}
-          {counted(figures.wrong, "errada", "erradas")}
-        </p>
-        <Button
-          size="large"
-          isWrite={false} // saved on this device while offline
-          isBusy={isPending}
-          disabled={isEmpty}
-          className="flex-1 sm:flex-none"
-          onClick={review}
-        >
-          Conferir contagem
-        </Button>
+      <div className="mx-auto flex w-full max-w-7xl flex-col gap-2 px-3 sm:px-6">
+        <FailureNotice title={CHANGED} message={changed} />
+        {message && <FailureNotice title="Erro ao registrar contagem" message={message} />}
+        {progress !== undefined && <ProgressBar label="Envio da contagem" progress={progress} />}
+        <div className="flex items-center gap-4">
+          <p className="min-w-0 flex-1 text-base tabular-nums max-sm:hidden">
+            {counted(figures.good, "boa", "boas")} · {counted(figures.damaged, "danificada", "danificadas")} ·{" "}
+            {counted(figures.wrong, "errada", "erradas")}
+          </p>
+          <Button
+            size="large"
+            isWrite={false} // saved on this device while offline
+            isBusy={isPending}
+            disabled={isEmpty}
+            className="flex-1 sm:flex-none"
+            onClick={review}
+          >
+            Conferir contagem
+          </Button>
+        </div>
       </div>
     </div>
   );
