@@ -9,6 +9,7 @@ import {
   usAddressOf,
   whatsappLink,
 } from "./customer.ts";
+import { endsPassword } from "./identities.ts";
 import { customerPatch, profilePatch, signInForm, signUpForm } from "./input.ts";
 import { isOwnName, ownWords, strengthOf } from "./password-strength.ts";
 import { monthlyCost, plans } from "./plan.ts";
@@ -135,6 +136,21 @@ describe("the account forms", () => {
     expect(customerPatch.safeParse({ plan: "gold" }).error?.issues[0]?.message).toBe("Escolha um plano.");
   });
 });
+
+test.each([
+  ["email", ["google"], true, true],
+  ["email", ["phone", "google"], true, false],
+  ["email", ["phone", "google"], false, true],
+  ["phone", ["email"], true, false],
+  ["phone", ["google"], true, true],
+  ["google", ["email"], true, false],
+])(
+  "the password goes with the last of e-mail and phone that takes it: %s, beside %s",
+  (...[own, others, byPhone, goes]) => {
+    const named = (provider: string) => ({ provider });
+    expect(endsPassword(named(own), others.map(named), { byPhone })).toBe(goes);
+  },
+);
 
 test("a password's score has a strength in words", () => {
   expect([0, 1, 2, 3, 4].map(strengthOf)).toEqual(["weak", "weak", "fair", "good", "strong"]);

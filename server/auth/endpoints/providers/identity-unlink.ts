@@ -1,3 +1,4 @@
+import { endsPassword } from "@prepara/domain/account/identities";
 import { and, asc, eq, ne, or, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { findUser, lockUser } from "#server/auth/accounts/find-user";
@@ -60,20 +61,14 @@ async function remainingAddress(
 type SignInMethod = "oauth" | "otp" | "password";
 
 /**
- * The ways of signing in that end with an identity. E-mail and phone share one password, which ends with the
- * last of the two that takes it; until then it opens the account by both addresses, because accounts of a
- * provider with a password set later sign in by e-mail without an identity for it.
+ * The ways of signing in that end with an identity. Until the password ends it opens the account by e-mail
+ * and phone, because accounts of a provider with a password set later sign in by e-mail without an identity
+ * for it.
  */
-function endedMethods(
-  { settings }: AuthDeps,
-  removed: IdentityRow,
-  remaining: IdentityRow[],
-): SignInMethod[] {
-  if (removed.provider !== "email" && removed.provider !== "phone") return ["oauth"];
-  const takesPassword = ({ provider }: IdentityRow) =>
-    provider === "email" || (provider === "phone" && settings.AUTH_PHONE);
-  if (!remaining.some(takesPassword)) return ["otp", "password"];
-  return removed.provider === "phone" ? ["otp"] : [];
+function endedMethods(deps: AuthDeps, removed: IdentityRow, remaining: IdentityRow[]): SignInMethod[] {
+  if (endsPassword(removed, remaining, { byPhone: deps.settings.AUTH_PHONE })) return ["otp", "password"];
+  if (removed.provider === "email") return [];
+  return removed.provider === "phone" ? ["otp"] : ["oauth"];
 }
 
 /**
