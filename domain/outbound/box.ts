@@ -34,6 +34,15 @@ export function trackingOf(typed: string | null) {
   };
 }
 
+/**
+ * The tracking number of a request once it is shipped, or set back: shipped without one of its own it has
+ * that of its first box; set back, it loses a number that is a box's, since the box may leave with another.
+ */
+export function requestTracking(own: string | null, ofBoxes: readonly string[], isShipped: boolean) {
+  if (isShipped) return own ?? ofBoxes[0] ?? null;
+  return own !== null && ofBoxes.includes(own) ? null : own;
+}
+
 /** The lowest position that no box of a request has, so that a deleted box leaves no gap. */
 export function freePosition(taken: readonly number[]): number {
   const used = new Set(taken);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { internalCode } from "#domain/scan/internal-code";
-import { fbaShipmentOf, freePosition, isPackable, packsOf, trackingOf } from "./box.ts";
+import { fbaShipmentOf, freePosition, isPackable, packsOf, requestTracking, trackingOf } from "./box.ts";
 import { closing, newOutboundBox, outboundBoxPatch, packing } from "./input.ts";
 import { scannedBoxes, scannedExpiry, scannedItem, scannedTracking } from "./packed-scan.ts";
 import { givenBack, shipMovements, unshipMovements } from "./request-units.ts";
@@ -72,6 +72,17 @@ describe("a box", () => {
 
   test("takes the lowest free position", () =>
     expect([[], [1, 2], [2, 3], [1, 3]].map(freePosition)).toEqual([1, 3, 1, 2]));
+
+  test.each([
+    ["shipped", null, ["A", "B"], true, "A"],
+    ["shipped with a number of its own", "X", ["A"], true, "X"],
+    ["shipped without any", null, [], true, null],
+    ["set back", "A", ["A", "B"], false, null],
+    ["set back with a number of its own", "X", ["A"], false, "X"],
+    ["set back without any", null, ["A"], false, null],
+  ])("its request, %s, has a tracking number", (_, own, ofBoxes, isShipped, expected) => {
+    expect(requestTracking(own, ofBoxes, isShipped)).toBe(expected);
+  });
 
   test("knows its shipment, its carrier and its kits", () => {
     expect(fbaShipmentOf("FBA1MMD8D0U000001")).toBe("FBA1MMD8D0");

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { CustomerToastName } from "@prepara/domain/live/change";
 import type { EventType } from "@prepara/domain/notices/catalogue";
+import { requestTracking } from "@prepara/domain/outbound/box";
 import { counterChange, freeUnitsKept, isCounted, isInCounter } from "@prepara/domain/prep/free-units";
 import type { PrepRequestPatch } from "@prepara/domain/prep/input";
 import { type PrepStatus, prepStatusLabels } from "@prepara/domain/prep/status";
@@ -117,22 +118,17 @@ export async function managePrepRequest(
   });
 }
 
-/**
- * The tracking number of a request after a change: that of its first box once it is shipped without one of
- * its own. Set back, it loses a number that is a box's, since the box may leave with another one.
- */
+/** The tracking number of a request after a change; see `requestTracking`. */
 async function trackingNumberAfter(
   tx: Tx,
   request: LockedRequest,
   patch: Pick<PrepRequestPatch, "trackingNumber"> & { status: PrepStatus },
 ): Promise<string | null> {
+  const { id, status, trackingNumber: own } = request;
   if (patch.trackingNumber !== undefined) return patch.trackingNumber;
-  const own = request.trackingNumber;
   const isShipped = patch.status === "shipped";
-  if (isShipped === (request.status === "shipped")) return own;
-  const ofBoxes = await trackingNumbersOf(tx, request.id);
-  if (isShipped) return own ?? ofBoxes[0] ?? null;
-  return own !== null && ofBoxes.includes(own) ? null : own;
+  if (isShipped === (status === "shipped")) return own;
+  return requestTracking(own, await trackingNumbersOf(tx, id), isShipped);
 }
 
 /** The tracking numbers of the boxes of a request, in the order of the boxes. */
