@@ -46,3 +46,12 @@ export function whyNotReversible(
   const announced = reverses.some(({ undone }) => isAnnouncement(undone)) ? 0 : qty;
   return after && hasAllAnnounced({ qty: announced, places: after }) ? null : "units_moved";
 }
+
+/**
+ * A product's codes once a count of it is undone: without those that the count confirmed, except codes that
+ * counts of the product that still stand have confirmed, too.
+ */
+export const codesAfterUndo = (
+  known: readonly string[],
+  { undone, standing }: { undone: readonly string[]; standing: readonly string[] },
+): string[] => known.filter((code) => !undone.includes(code) || standing.includes(code));

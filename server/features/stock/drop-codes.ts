@@ -1,4 +1,4 @@
-import { codesAfterUndo } from "@prepara/domain/stock/product-codes";
+import { codesAfterUndo } from "@prepara/domain/stock/undo";
 import { and, arrayOverlaps, eq, ne, not, sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
 import { products } from "#server/tables/products";
