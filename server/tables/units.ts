@@ -185,15 +185,16 @@ export const unitMovements = pgTable(
 export const isUndone = (countId: SQLWrapper): SQL => sql`exists (select from ${unitMovements} counted
   join ${unitMovements} reverse on reverse.undoes = counted.id where counted.count_id = ${countId})`;
 
+/** Whether the row of `shipments` is of goods that nobody announced. */
+export const isUnannounced: SQL = sql`${shipments.origin} = 'unannounced'`;
+
 /**
- * Whether the announcement of goods that nobody announced was undone with their count, by the shipment's id
- * (docs/decisions/0129).
+ * Whether the row of `shipments` is of goods that nobody announced, and their announcement was undone with
+ * their count (docs/decisions/0129).
  */
-export const isAnnouncementUndone = (
-  shipmentId: SQLWrapper,
-): SQL => sql`exists (select from ${unitMovements} announced
-  join ${unitMovements} reverse on reverse.undoes = announced.id where announced.shipment_id = ${shipmentId}
-   and announced.from_place = 'outside' and announced.to_place = 'announced')`;
+export const isAnnouncementUndone: SQL = sql`(${isUnannounced} and exists (select from ${unitMovements} announced
+  join ${unitMovements} reverse on reverse.undoes = announced.id where announced.shipment_id = ${shipments.id}
+   and announced.from_place = 'outside' and announced.to_place = 'announced'))`;
 
 const heldUnits = sql.raw(heldPlaces.map((place) => `held.${place}`).join(" + "));
 
@@ -201,5 +202,5 @@ const heldUnits = sql.raw(heldPlaces.map((place) => `held.${place}`).join(" + ")
  * Whether the row of `shipments` is of goods that nobody announced and whose count was undone: no unit of it
  * is anywhere. It is kept for its movements, and lists leave it out (docs/decisions/0129).
  */
-export const isWithdrawn: SQL = sql`(${shipments.origin} = 'unannounced' and ${shipments.receivedQty} = 0
+export const isWithdrawn: SQL = sql`(${isUnannounced} and ${shipments.receivedQty} = 0
   and not exists (select from ${shipmentPlaces} held where held.shipment_id = ${shipments.id} and ${heldUnits} > 0))`;

@@ -28,19 +28,10 @@ export function eventsOf({ position, changes }: Batch, viewer: Viewer): string {
     .join("");
 }
 
-const ownChange = ({
-  transaction,
-  topic,
-  happening,
-  subject,
-  subjectId,
-}: LoggedChange): Change & Committed => ({
-  topic,
-  happening,
-  subject,
-  ...(subjectId !== null && { subjectId }),
-  transactions: [transaction],
-});
+function ownChange({ topic, happening, subject, subjectId, transaction }: LoggedChange): Change & Committed {
+  const change = { topic, happening, subject, transactions: [transaction] };
+  return subjectId === null ? change : { ...change, subjectId };
+}
 
 /** Advances the client's position without a change. */
 export const positionEvent = (position: string): string => event("position", {}, position);

@@ -13,7 +13,7 @@ import { lockOwner } from "#server/platform/database/lock-customer";
 import { recordChange } from "#server/platform/events/change-log";
 import { Refusal } from "#server/platform/refusal";
 import { shipments } from "#server/tables/shipments";
-import { isAnnouncementUndone, unitMovements } from "#server/tables/units";
+import { isAnnouncementUndone, isUnannounced, unitMovements } from "#server/tables/units";
 import { dropCodes } from "./drop-codes.ts";
 import { type MovingAct, moveUnits, stockRefusal, type UnitMovement } from "./move-units.ts";
 import { placesOf } from "./places.ts";
@@ -119,8 +119,6 @@ async function correct(
   await recordAuditEntry(tx, entry);
 }
 
-const unannounced = sql`${shipments.origin} = 'unannounced'`;
-
 /**
  * Locks a shipment, after its owner; refuses `own_account` for the shipments of the member of staff
  * themselves. `qty` is what is still announced: nothing once the announcement was undone.
@@ -129,9 +127,9 @@ async function lockShipment(tx: Tx, id: string, staffId: string) {
   await lockOwner(tx, tx.select({ id: shipments.userId }).from(shipments).where(eq(shipments.id, id)));
   const [shipment] = await tx
     .select({
-      qty: sql<number>`case when ${unannounced} and ${isAnnouncementUndone(shipments.id)} then 0 else ${shipments.qty} end`,
+      qty: sql<number>`case when ${isAnnouncementUndone} then 0 else ${shipments.qty} end`,
       userId: shipments.userId,
-      isUnannounced: sql<boolean>`${unannounced}`,
+      isUnannounced: sql<boolean>`${isUnannounced}`,
     })
     .from(shipments)
     .where(eq(shipments.id, id))

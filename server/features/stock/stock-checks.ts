@@ -61,10 +61,7 @@ const announcedUnitsAreSomewhere: DataCheck = {
       .select({ id: shipments.id })
       .from(shipments)
       .innerJoin(shipmentPlaces, eq(shipmentPlaces.shipmentId, shipments.id))
-      .where(
-        sql`${besidesWrong} < ${shipments.qty}
-          and not (${shipments.origin} = 'unannounced' and ${isAnnouncementUndone(shipments.id)})`,
-      );
+      .where(sql`${besidesWrong} < ${shipments.qty} and not ${isAnnouncementUndone}`);
     return rows.map((row) => `shipment ${row.id}`);
   },
 };
