@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { openCamera } from "../support/device.ts";
-import { dockOf } from "../support/dock.ts";
+import { dockOf, openDock } from "../support/dock.ts";
 import { test } from "../support/journey.ts";
 import { call, send, signIn, staffOf } from "../support/people.ts";
 import { photo } from "../support/sample-files.ts";
@@ -62,10 +62,7 @@ for (const { way, show } of ways) {
   test(`a condition that waits on the device does not replace a newer one, chosen ${way} (docs/product.md#dock)`, {
     tag: "@once",
   }, async ({ page, request, baseURL }) => {
-    const base = baseURL ?? "";
-    const person = await staffOf(request, base, "Jandira", ["recebimento"]);
-    await signIn(page, person, "/galpao/doca");
-    const dock = dockOf(page);
+    const { base, person, ...dock } = await openDock(page, { request, baseURL, name: "Jandira" });
     const code = await boxWithWaitingCondition(page, dock);
     await show(page, dock, code);
     await expect(page.getByText("Esperando para enviar")).toBeVisible();
@@ -84,10 +81,7 @@ for (const { way, show } of ways) {
 test("a condition that waits on the device does not replace a newer one whose answer was lost (docs/product.md#dock)", {
   tag: "@once",
 }, async ({ page, request, baseURL }) => {
-  const base = baseURL ?? "";
-  const person = await staffOf(request, base, "Jandira", ["recebimento"]);
-  await signIn(page, person, "/galpao/doca");
-  const dock = dockOf(page);
+  const { base, person, ...dock } = await openDock(page, { request, baseURL, name: "Jandira" });
   const code = await boxWithWaitingCondition(page, dock);
   const { items } = await call(base, person, "GET", `/floor/boxes?q=${code}`);
   const condition = async () => (await call(base, person, "GET", `/floor/boxes/${items[0].id}`)).condition;
@@ -107,10 +101,7 @@ test("a condition that waits on the device does not replace a newer one whose an
 test("a condition chosen on a card whose scan got no answer does not replace a newer one (docs/product.md#dock)", {
   tag: "@once",
 }, async ({ page, request, baseURL }) => {
-  const base = baseURL ?? "";
-  const person = await staffOf(request, base, "Jandira", ["recebimento"]);
-  await signIn(page, person, "/galpao/doca");
-  const { result, scan } = dockOf(page);
+  const { base, person, result, scan } = await openDock(page, { request, baseURL, name: "Jandira" });
   const code = newNumber();
   await page.route("**/floor/boxes", async (route) => {
     if (route.request().method() !== "POST") return route.continue();
@@ -163,10 +154,7 @@ test("a photo goes to the box it was taken for, whatever the card shows meanwhil
 test("a photo beyond the sixth of a box, whose last one came while the camera was open, is told as not kept (docs/product.md#dock)", {
   tag: "@once",
 }, async ({ page, request, baseURL }) => {
-  const base = baseURL ?? "";
-  const person = await staffOf(request, base, "Fotógrafa", ["recebimento"]);
-  await signIn(page, person, "/galpao/doca");
-  const { result, scan } = dockOf(page);
+  const { base, person, result, scan } = await openDock(page, { request, baseURL, name: "Fotógrafa" });
   const code = newNumber();
   await scan(code);
   await expect(result.getByText("Ninguém anunciou esta caixa.")).toBeVisible();
