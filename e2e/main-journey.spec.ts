@@ -21,7 +21,7 @@ test("from a US purchase to an approved prep request (docs/product.md#overview)"
     await page.getByLabel("E-mail").fill(newEmail("ana"));
     await page.getByLabel("Senha", { exact: true }).fill(PASSWORD);
     await page.getByRole("button", { name: "Criar Conta" }).click();
-    await page.waitForURL("**/dashboard");
+    await expect(page).toHaveURL(/\/dashboard$/);
     await expect(page.getByText(/^Apt \d\d/).first()).toBeVisible();
   });
 

@@ -30,7 +30,7 @@ test.describe("the frame around every screen (docs/product.md#shell)", () => {
     await expect(page.getByRole("option")).toHaveCount(4);
     await field.fill("registrar compra");
     await page.keyboard.press("Enter");
-    await page.waitForURL("**/transito?novo=true");
+    await expect(page).toHaveURL(/\/transito\?novo=true$/);
     await expect(page.getByRole("dialog")).toBeVisible();
 
     await page.goto("/conta?aba=seguranca");
@@ -160,7 +160,7 @@ test.describe("the frame around every screen (docs/product.md#shell)", () => {
   }, async ({ page }) => {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await pressInARow(page, "gt");
-    await page.waitForURL("**/transito");
+    await expect(page).toHaveURL(/\/transito$/);
     await expect(page.getByRole("heading", { name: "Em Trânsito" })).toBeFocused();
     await page.keyboard.press("?");
     await expect(page.getByRole("dialog", { name: "Atalhos do teclado" })).toBeVisible();
@@ -168,7 +168,7 @@ test.describe("the frame around every screen (docs/product.md#shell)", () => {
     await pressInARow(page, "gd"); // single keys do nothing while a dialog is open
     await page.keyboard.press("Escape");
     await page.keyboard.press("n");
-    await page.waitForURL("**/transito?novo=true");
+    await expect(page).toHaveURL(/\/transito\?novo=true$/);
     await page.goto("/conta?aba=aparencia");
     await page.getByRole("switch", { name: "Atalhos sem Ctrl" }).click();
     await pressInARow(page, "gd");
@@ -218,7 +218,7 @@ test.describe("the frame around every screen (docs/product.md#shell)", () => {
     await expect(product).toHaveValue("Tênis");
     await follow("Chegaram");
     await discard.click();
-    await page.waitForURL("**/chegaram");
+    await expect(page).toHaveURL(/\/chegaram$/);
 
     await page.goto("/compra-assistida?nova=true");
     await product.pressSequentially("Tênis"); // the browser asks only after an interaction with the page
@@ -317,7 +317,7 @@ test.describe("the frame around every screen (docs/product.md#shell)", () => {
     await page.getByRole("button", { name: "Buscar…" }).click();
     await page.getByRole("combobox").fill("saldo");
     await page.keyboard.press("Enter");
-    await page.waitForURL("**/saldo");
+    await expect(page).toHaveURL(/\/saldo$/);
   });
 
   test("'Sair' whose code does not load says that the person is still signed in", {
@@ -330,7 +330,7 @@ test.describe("the frame around every screen (docs/product.md#shell)", () => {
     await expect(page.getByText("Você ainda está conectado")).toBeVisible();
     await page.unroute("**/assets/leave-outbox-*.js");
     await leave.click();
-    await page.waitForURL(/\/auth$/);
+    await expect(page).toHaveURL(/\/auth$/);
   });
 
   test("'Sair' reaches the server before it leaves, shows a goodbye notice and leads to the sign-in", async ({
@@ -339,7 +339,7 @@ test.describe("the frame around every screen (docs/product.md#shell)", () => {
   }) => {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await pressInARow(page, "gs");
-    await page.waitForURL("**/saldo");
+    await expect(page).toHaveURL(/\/saldo$/);
     await expect
       .poll(() => page.evaluate(() => localStorage.getItem("prepara-recent")))
       .toContain("Meu Saldo");
@@ -362,9 +362,9 @@ test.describe("the frame around every screen (docs/product.md#shell)", () => {
     expect((await ended).status()).toBe(204);
     await expect(page.getByText("Logout realizado")).toBeVisible();
     await expect(page.getByText("Até logo!")).toBeVisible();
-    await page.waitForURL("**/auth");
+    await expect(page).toHaveURL(/\/auth$/);
     expect(await page.evaluate(() => localStorage.getItem("prepara-recent"))).toBeNull();
     await page.goto("/dashboard");
-    await page.waitForURL(/\/auth/);
+    await expect(page).toHaveURL(/\/auth/);
   });
 });

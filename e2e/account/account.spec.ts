@@ -37,14 +37,14 @@ test.describe("recovering access", () => {
     await expectAccessible(page);
     await page.getByRole("button", { name: "Salvar nova senha" }).click();
     await expect(page.getByText("Senha alterada!")).toBeVisible();
-    await page.waitForURL("**/dashboard");
+    await expect(page).toHaveURL(/\/dashboard$/);
 
     const other = await ownBrowser(browser, page);
     await other.page.goto(link);
     await expect(other.page.getByText("Este link não vale mais")).toBeVisible();
     await expectAccessible(other.page);
     await submitSignIn(other.page, ana.email, NEW_PASSWORD);
-    await other.page.waitForURL("**/dashboard");
+    await expect(other.page).toHaveURL(/\/dashboard$/);
     await other.context.close();
   });
 
@@ -140,7 +140,7 @@ test("a session on another device is listed and can be ended", { tag: "@once" },
   await expect(page.getByText("Sessão encerrada")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Encerrar .*último uso/ })).toHaveCount(before - 1);
   await other.page.reload();
-  await other.page.waitForURL(/\/auth/);
+  await expect(other.page).toHaveURL(/\/auth/);
   await other.context.close();
   const refreshToken = async () => {
     const stored = await page.evaluate(() => localStorage.getItem("prepara-auth"));
@@ -164,7 +164,7 @@ test("a session on another device is listed and can be ended", { tag: "@once" },
   await openAccountTab(page, "sessoes");
   await page.getByRole("button", { name: "Sair de todos os aparelhos" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Sair de todos" }).click();
-  await page.waitForURL(/\/auth/);
+  await expect(page).toHaveURL(/\/auth/);
 });
 
 test("what another window changes in 'Perfil' is shown, and is not put back by what is saved here", {
@@ -290,7 +290,7 @@ test("a customer downloads the account's data, and deletes the account by typing
   await dialog.getByLabel("E-mail da conta").fill(ana.email);
   await dialog.getByRole("button", { name: "Excluir conta" }).click();
   await expect(page.getByText("Conta excluída")).toBeVisible();
-  await page.waitForURL(/\/auth/);
+  await expect(page).toHaveURL(/\/auth/);
   await submitSignIn(page, ana.email);
   await expect(page.getByText("E-mail ou senha incorretos.").first()).toBeVisible();
 });

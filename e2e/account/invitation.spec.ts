@@ -62,7 +62,7 @@ test.describe("a link that an operator made (docs/auth.md)", () => {
     await follow();
     await expect(page.getByText(`Este navegador está na conta ${ana.email}.`)).toBeVisible();
     await page.getByRole("button", { name: "Agora não" }).click();
-    await page.waitForURL("**/dashboard");
+    await expect(page).toHaveURL(/\/dashboard$/);
     await expect(heading).toContainText("Ana");
 
     await follow();
@@ -70,7 +70,7 @@ test.describe("a link that an operator made (docs/auth.md)", () => {
     await expect(page.getByRole("heading", { name: question })).toBeVisible();
     await expect(page.getByText("Você já está em outra conta")).toBeVisible();
     await page.getByRole("button", { name: "Não é minha conta" }).click();
-    await page.waitForURL("**/dashboard");
+    await expect(page).toHaveURL(/\/dashboard$/);
     await expect(heading).toContainText("Ana");
   });
 
@@ -102,7 +102,7 @@ test.describe("a link that an operator made (docs/auth.md)", () => {
     await showAccount();
     await page.reload();
     await page.getByRole("button", { name: "Entrar nesta conta" }).click();
-    await page.waitForURL("**/dashboard");
+    await expect(page).toHaveURL(/\/dashboard$/);
     await expect(heading).toContainText("Mallory");
   });
 
@@ -138,7 +138,7 @@ test.describe("a link that an operator made (docs/auth.md)", () => {
     await page.goto(`/auth#token_hash=${hash}&type=magiclink`);
     await page.getByRole("button", { name: "Continuar" }).click();
     await page.getByRole("button", { name: "Entrar nesta conta" }).click();
-    await page.waitForURL("**/dashboard");
+    await expect(page).toHaveURL(/\/dashboard$/);
     await expect.poll(kept).not.toContain("prepara-answers");
   });
 
@@ -167,6 +167,6 @@ test.describe("a link that an operator made (docs/auth.md)", () => {
     await expect(page.getByText(`Este navegador está na conta ${ana.email}.`)).toBeVisible();
     await expect(page).toHaveURL(/\/auth$/);
     await page.getByRole("button", { name: "Agora não" }).click();
-    await page.waitForURL("**/dashboard");
+    await expect(page).toHaveURL(/\/dashboard$/);
   });
 });

@@ -39,7 +39,7 @@ for (const { form, tab, label, text } of [
       .getByRole("link", { name: "Chegaram" })
       .click();
     await question(page).getByRole("button", { name: "Descartar" }).click();
-    await page.waitForURL("**/chegaram");
+    await expect(page).toHaveURL(/\/chegaram$/);
     await expect(question(page)).toHaveCount(0);
     // Until the next screen's code has loaded, the form is still there.
     await expect(page.getByRole("heading", { level: 1, name: "Chegaram" })).toBeVisible();
@@ -68,7 +68,7 @@ test("leaving the form of a product with nothing but a chosen photo asks once", 
   await expect(chosen).toBeVisible();
   await page.goBack();
   await question(page).getByRole("button", { name: "Descartar" }).click();
-  await page.waitForURL("**/saldo");
+  await expect(page).toHaveURL(/\/saldo$/);
 });
 
 test("switching to another tab of the screen asks once before it discards typed text", {
@@ -102,6 +102,6 @@ test("leaving a sign-up with typed text asks, and signing up does not", async ({
   await expect(page.getByLabel("E-mail")).toHaveValue(email);
   await page.getByLabel("Senha", { exact: true }).fill("uma-senha-boa-123");
   await page.getByRole("button", { name: "Criar Conta" }).click();
-  await page.waitForURL("**/dashboard");
+  await expect(page).toHaveURL(/\/dashboard$/);
   await expect(question(page)).toHaveCount(0);
 });

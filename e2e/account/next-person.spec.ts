@@ -7,12 +7,12 @@ async function submitCredentials(page: Page, { email }: Account) {
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Senha", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Entrar", exact: true }).click();
-  await page.waitForURL(({ pathname }) => pathname !== "/auth");
+  await expect(page).toHaveURL(({ pathname }) => pathname !== "/auth");
 }
 
 const signOut = async (page: Page) => {
   await page.getByRole("button", { name: "Sair" }).click();
-  await page.waitForURL(/\/auth$/);
+  await expect(page).toHaveURL(/\/auth$/);
 };
 
 /** The page's markup and what the browser stores for it. */

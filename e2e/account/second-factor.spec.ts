@@ -44,7 +44,7 @@ test("an authenticator app is set up, required at sign-in and removed", async ({
   // A code works once, so this is the next time step's; the server accepts clocks that are 30 s ahead.
   const epoch = enrolledAt + STEP_SECONDS;
   await page.getByLabel("Código do aplicativo").fill(await generate({ secret, epoch }));
-  await page.waitForURL("**/dashboard");
+  await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText("Login realizado!")).toBeVisible();
 
   await openAccountTab(page, "seguranca");
@@ -123,7 +123,7 @@ test("a passkey is created and required at sign-in", { tag: "@once" }, async ({ 
   await page.getByLabel("E-mail").fill(ana.email);
   await page.getByLabel("Senha", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Entrar", exact: true }).click();
-  await page.waitForURL("**/dashboard");
+  await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto(`${site}/conta?aba=seguranca`);
   await page.getByRole("button", { name: "Adicionar chave de acesso" }).click();
   await expectAccessible(page);
@@ -137,5 +137,5 @@ test("a passkey is created and required at sign-in", { tag: "@once" }, async ({ 
   await page.getByLabel("Senha", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Entrar", exact: true }).click();
   await page.getByRole("button", { name: "Usar chave de acesso" }).click();
-  await page.waitForURL("**/dashboard");
+  await expect(page).toHaveURL(/\/dashboard$/);
 });

@@ -18,7 +18,7 @@ test.describe("signing up and in (docs/product.md#account)", () => {
     await expect(page.getByText("Conta criada!")).toBeVisible();
     const root = new URL("/", page.url()).href;
     expect(new URL((await sent).url()).searchParams.get("redirect_to")).toBe(root);
-    await page.waitForURL("**/dashboard");
+    await expect(page).toHaveURL(/\/dashboard$/);
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Ana Souza");
     await expectNoSidewaysScroll(page);
 
@@ -56,7 +56,7 @@ test.describe("signing up and in (docs/product.md#account)", () => {
       await page.getByLabel("E-mail").fill(email);
       await page.getByLabel("Senha", { exact: true }).fill(PASSWORD);
       await page.getByRole("button", { name: "Entrar", exact: true }).click();
-      await page.waitForURL("**/dashboard");
+      await expect(page).toHaveURL(/\/dashboard$/);
       for (const path of ["/transito", "/chegaram", "/dashboard"]) {
         const followed = page.waitForResponse((answer) => answer.url().endsWith("/api/v1/events"));
         await page.goto(path);
@@ -85,14 +85,14 @@ test.describe("signing up and in (docs/product.md#account)", () => {
   }, async ({ page, request }) => {
     const ana = await signUp(request, "Ana");
     await page.goto("/transito");
-    await page.waitForURL(/\/auth/);
+    await expect(page).toHaveURL(/\/auth/);
     await page.getByLabel("E-mail").fill(ana.email);
     await page.getByLabel("Senha", { exact: true }).fill("senha-errada-1");
     await page.getByRole("button", { name: "Entrar", exact: true }).click();
     await expect(page.getByText("Erro na autenticação").first()).toBeVisible();
     await page.getByLabel("Senha", { exact: true }).fill(PASSWORD);
     await page.getByRole("button", { name: "Entrar", exact: true }).click();
-    await page.waitForURL("**/transito");
+    await expect(page).toHaveURL(/\/transito$/);
   });
 
   test("before any script is loaded the page shows its purpose, for each kind of visitor (docs/checklist.md 24)", {
@@ -124,7 +124,7 @@ test.describe("signing up and in (docs/product.md#account)", () => {
     await expect(page.getByText("Carregando...").filter({ visible: true })).toHaveCount(0);
     await expect(heading).toBeHidden();
     release();
-    await page.waitForURL(/voltar=%2Ftransito/);
+    await expect(page).toHaveURL(/voltar=%2Ftransito/);
 
     await signIn(page, await signUp(request, "Ana"));
     hold();
@@ -151,7 +151,7 @@ test.describe("signing up and in (docs/product.md#account)", () => {
     for (const { path } of adminScreens.screens) {
       await page.goto(path);
       await expect(page.getByText("Acesso negado"), path).toBeVisible();
-      await page.waitForURL("**/dashboard");
+      await expect(page).toHaveURL(/\/dashboard$/);
     }
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Ana");
     expect(adminCalls).toEqual([]);

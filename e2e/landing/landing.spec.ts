@@ -57,10 +57,10 @@ test.describe("the landing page (docs/product.md#landing)", () => {
     await page.goto("/?cena=poster");
     await expect(hero(page).locator('a[href="/auth"]')).toHaveCount(1);
     await hero(page).click({ position: { x: 6, y: 6 } });
-    await page.waitForURL("**/auth");
+    await expect(page).toHaveURL(/\/auth$/);
     await page.goto("/?cena=poster");
     await page.getByRole("link", { name: "COMEÇAR AGORA" }).first().click();
-    await page.waitForURL("**/auth");
+    await expect(page).toHaveURL(/\/auth$/);
   });
 
   test("redirects people with a session to the dashboard before it shows anything", {
@@ -75,7 +75,7 @@ test.describe("the landing page (docs/product.md#landing)", () => {
       });
     });
     await page.goto("/");
-    await page.waitForURL("**/dashboard");
+    await expect(page).toHaveURL(/\/dashboard$/);
     expect(await page.evaluate(() => sessionStorage.getItem("left"))).toBe("hidden true, contents 0");
   });
 

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { call, send } from "../support/people.ts";
 import { photo } from "../support/sample-files.ts";
 import { enterCode } from "../support/scanner.ts";
@@ -66,7 +66,7 @@ const openTask: Act = async (page) => {
   const board = page.getByRole("region", { name: "Tarefas" });
   if (own.suite !== "") {
     await board.getByRole("textbox", { name: "Filtrar por cliente" }).fill(own.suite);
-    await page.waitForURL(/cliente=/);
+    await expect(page).toHaveURL(/cliente=/);
   }
   await board
     .getByRole("button", { name: new RegExp(`^Suíte.*Preparo nº ${own.number}`) })

@@ -152,7 +152,7 @@ test("a refused check-in shows the reason and keeps its photos until it is disca
     .getByRole("alertdialog", { name: "Sair antes de enviar?" })
     .getByRole("button", { name: "Sair e guardar" })
     .click();
-  await page.waitForURL("**/auth**");
+  await expect(page).toHaveURL(/\/auth/);
 
   await test.step("another person on the device neither sees, sends nor deletes the check-in", async () => {
     const sent: string[] = [];
@@ -164,7 +164,7 @@ test("a refused check-in shows the reason and keeps its photos until it is disca
     expect(sent).toEqual([]);
     await page.getByRole("button", { name: "Conta" }).click();
     await page.getByRole("menuitem", { name: "Sair" }).click();
-    await page.waitForURL("**/auth**");
+    await expect(page).toHaveURL(/\/auth/);
     expect(await storedEntries(page)).toHaveLength(1);
   });
 
