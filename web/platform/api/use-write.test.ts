@@ -48,14 +48,31 @@ describe("idempotency keys of a write", () => {
     expect(keys.keyFor({ note: "" })).not.toBe(next);
   });
 
-  test("ten minutes later the same input means another thing", () => {
+  test("a form that stays open keeps the key of an attempt without an answer, however long it takes", () => {
     vi.useFakeTimers();
     const keys = numberedKeys();
     const first = keys.keyFor({ qty: 1 });
     keys.hold(first);
-    vi.advanceTimersByTime(599_000);
+    vi.advanceTimersByTime(3_600_000);
+    expect(keys.keyFor({ qty: 1 })).toBe(first);
     expect(keys.keyFor({ qty: 2 })).toBe(first);
-    vi.advanceTimersByTime(2_000);
+    vi.useRealTimers();
+  });
+
+  test("a form that is opened ten minutes after the last attempt without an answer has a new key", () => {
+    vi.useFakeTimers();
+    const keys = numberedKeys();
+    const first = keys.keyFor({ qty: 1 });
+    keys.hold(first);
+    vi.advanceTimersByTime(590_000);
+    keys.opened();
+    expect(keys.keyFor({ qty: 2 })).toBe(first); // pending when the form is opened once more
+    vi.advanceTimersByTime(590_000);
+    keys.opened();
+    expect(keys.keyFor({ qty: 1 })).toBe(first);
+    keys.hold(first);
+    vi.advanceTimersByTime(600_000);
+    keys.opened();
     expect(keys.keyFor({ qty: 1 })).not.toBe(first);
     vi.useRealTimers();
   });

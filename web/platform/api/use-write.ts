@@ -44,7 +44,10 @@ export type WriteDeclaration<Input, Output> = {
 export function useWrite<Input, Output>(declared: WriteDeclaration<Input, Output>) {
   const cache = useQueryClient();
   const readAgain = () => cache.invalidateQueries({ predicate: showsAny(declared.stale) });
-  const [keys] = useState(() => declared.keysToMake ?? createIdempotencyKeys());
+  const [keys] = useState(() => {
+    declared.keysToMake?.opened();
+    return declared.keysToMake ?? createIdempotencyKeys();
+  });
   const write = useMutation<Output, Problem, Input, string>({
     onMutate: (input) => keys.keyFor(input),
     mutationFn: (input) => dataOf(declared.call(input, { "Idempotency-Key": keys.keyFor(input) })),
@@ -97,33 +100,35 @@ export function writtenIds(...values: readonly unknown[]): string[] {
   return [...new Set(ids.filter((id) => typeof id === "string"))];
 }
 
-/** Longer than a person takes to try again; later the same input means another thing. */
+/** Longer than a person takes to open a form again for the same attempt; later it means another thing. */
 const HELD_MS = 600_000;
 
 /**
  * Idempotency keys: the same input keeps its key across retries; a changed input or a success starts a new
  * one. So a double click or a lost response never writes twice. After `hold` a changed input has the same
- * key, too, until `settle`, or for ten minutes: refusals in between do not tell what became of the attempt
- * without an answer. Both concern only the present key, not that of an earlier attempt that ends late.
+ * key, too, until `settle`: refusals in between do not tell what became of the attempt without an answer.
+ * Both concern only the present key, not that of an earlier attempt that ends late. A form that is `opened`
+ * ten minutes after the last such attempt, or later, starts with a new key.
  */
 export function createIdempotencyKeys(newKey: () => string = newId) {
-  /** `ofInput` is null while the key is held for any input. */
-  let current: { ofInput: string | null; key: string } | null = null;
-  const settle = (key: string | undefined) => {
-    if (current?.key === key) current = null;
-  };
+  /** `heldAt`: when the last attempt without an answer, or one after it, was made or failed; else null. */
+  let current: { ofInput: string; key: string; heldAt: number | null } | null = null;
   return {
+    opened() {
+      if (current?.heldAt && Date.now() - current.heldAt >= HELD_MS) current = null;
+    },
     keyFor(input: unknown): string {
       const ofInput = fingerprint(input);
-      if (!current || (current.ofInput ?? ofInput) !== ofInput) current = { ofInput, key: newKey() };
+      if (current?.heldAt) current.heldAt = Date.now();
+      else if (current?.ofInput !== ofInput) current = { ofInput, key: newKey(), heldAt: null };
       return current.key;
     },
     hold(key: string | undefined) {
-      if (current?.key !== key || !current) return;
-      current.ofInput = null;
-      setTimeout(settle, HELD_MS, key);
+      if (current?.key === key && current) current.heldAt = Date.now();
     },
-    settle,
+    settle(key: string | undefined) {
+      if (current?.key === key) current = null;
+    },
   };
 }
 
