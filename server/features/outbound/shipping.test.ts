@@ -108,6 +108,54 @@ describe("shipping", () => {
     expect(await numbers()).toEqual(["AGENDADO-7", right]);
   });
 
+  describe("by hand, with a numbered box that was emptied into another,", () => {
+    const [first, second] = ["1Z999AA10123456784", "961207182338612345678"];
+    const emptied = async () => {
+      const { requestId, shipmentIds } = await scheduled();
+      const [shipment = ""] = shipmentIds;
+      const [empty, full] = [await openedBox(pia, requestId), await openedBox(pia, requestId)];
+      for (const box of [empty, full]) {
+        await packs(pia, box, shipment, 2);
+        await closes(pia, box);
+      }
+      const own = async () =>
+        bodyOf(numbered, await product.ana.get(`/prep-requests/${requestId}`)).trackingNumber;
+      const shipsByHand = async () => {
+        await pia.post(`/floor/outbound-boxes/${empty}/reopen`);
+        await pia.post(`/floor/outbound-boxes/${full}/reopen`);
+        await unpacks(pia, empty, shipment, 2);
+        await packs(pia, full, shipment, 2);
+        await closes(pia, full);
+        await product.rui.patch(`/admin/prep-requests/${requestId}`, { status: "shipped" });
+        expect(boxesOf(await read(requestId))).toMatchObject([{ id: full, status: "shipped" }]);
+      };
+      return { requestId, empty, full, own, shipsByHand };
+    };
+
+    test("tells the customer the number of the box that leaves", async () => {
+      const { requestId, empty, full, own, shipsByHand } = await emptied();
+      const boxes = [
+        { id: empty, trackingNumber: first },
+        { id: full, trackingNumber: second },
+      ];
+      await ship(requestId, { boxes });
+      expect(await own()).toBe(first);
+      await product.rui.patch(`/admin/prep-requests/${requestId}`, { status: "scheduled" });
+      await shipsByHand();
+      expect(await own()).toBe(second);
+    });
+
+    test("tells none if that has none, and the later one once it was set back", async () => {
+      const { requestId, empty, full, own, shipsByHand } = await emptied();
+      await pia.patch(`/floor/outbound-boxes/${empty}`, { trackingNumber: first });
+      await shipsByHand();
+      expect(await own()).toBeNull();
+      await product.rui.patch(`/admin/prep-requests/${requestId}`, { status: "scheduled" });
+      await ship(requestId, { boxes: [{ id: full, trackingNumber: second }] });
+      expect(await own()).toBe(second);
+    });
+  });
+
   test("needs every box closed and every unit in a box", async () => {
     const { requestId, shipmentIds } = await scheduled();
     expect(await ship(requestId)).toMatchObject({ status: 422, body: { code: "nothing_packed" } });

@@ -16,7 +16,7 @@ import type { Tx } from "#server/platform/database/database";
 import { recordChange } from "#server/platform/events/change-log";
 import type { SeenVersion } from "#server/platform/http/seen-version";
 import { Refusal } from "#server/platform/refusal";
-import { outboundBoxes } from "#server/tables/outbound-boxes";
+import { outboundBoxes, outboundItems } from "#server/tables/outbound-boxes";
 import { prepRequestEvents, prepRequestItems, prepRequests } from "#server/tables/prep-requests";
 import { shipments } from "#server/tables/shipments";
 import { type LockedRequest, lockRequest } from "./lock-request.ts";
@@ -131,13 +131,20 @@ async function trackingNumberAfter(
   return requestTracking(own, await trackingNumbersOf(tx, id), isShipped);
 }
 
-/** The tracking numbers of the boxes of a request, in the order of the boxes. */
+/**
+ * The tracking numbers of a request's boxes that hold units, in the order of the boxes; empty ones do not
+ * leave, `shipUnits` deletes them.
+ */
 async function trackingNumbersOf(tx: Tx, prepRequestId: string): Promise<string[]> {
-  const { prepRequestId: ofRequest, trackingNumber, position } = outboundBoxes;
+  const { id, prepRequestId: ofRequest, trackingNumber, position } = outboundBoxes;
+  const withUnits = tx
+    .select({ id: outboundItems.boxId })
+    .from(outboundItems)
+    .where(eq(outboundItems.prepRequestId, prepRequestId));
   const rows = await tx
     .select({ trackingNumber })
     .from(outboundBoxes)
-    .where(and(eq(ofRequest, prepRequestId), isNotNull(trackingNumber)))
+    .where(and(eq(ofRequest, prepRequestId), isNotNull(trackingNumber), inArray(id, withUnits)))
     .orderBy(asc(position));
   return rows.flatMap((row) => row.trackingNumber ?? []);
 }
