@@ -149,6 +149,12 @@ test("a proof of payment sends the request to review", async ({ page, request, b
   await expect(dialog.getByText("O comprovante precisa ser uma imagem ou um PDF.")).toBeVisible();
   await input.setInputFiles(pdf("comprovante.pdf"));
   await expectAccessible(page);
+  // Neither a lost answer nor the failed readings after it take the chosen proof away.
+  await page.route("**/api/v1/prep-requests/**", (route) => route.abort("connectionfailed"));
+  await dialog.getByRole("button", { name: "Enviar comprovante" }).click();
+  await expect(page.getByText("Erro ao carregar solicitações").first()).toBeVisible();
+  await expect(dialog.getByText("comprovante.pdf")).toBeVisible();
+  await page.unroute("**/api/v1/prep-requests/**");
   await dialog.getByRole("button", { name: "Enviar comprovante" }).click();
   await expect(page.getByText("Comprovante enviado!")).toBeVisible();
   await expect(page.getByText("Em análise").first()).toBeVisible();

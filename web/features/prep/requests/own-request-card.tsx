@@ -184,15 +184,24 @@ function PayDialog({ request, open, onClose }: PayDialogProps) {
   );
 }
 
-/** The ways to pay, read at each opening: a code that was shown a day ago has another rate. */
+const noConnection = {
+  message: "Você está sem conexão. As formas de pagar carregam sozinhas quando ela voltar.",
+};
+
+/**
+ * The ways to pay, read at each opening: a code that was shown a day ago has another rate. A reading that
+ * fails later does not take them away, with the proof that was chosen.
+ */
 function Payment({ request, onPaid }: { request: PrepRequest; onPaid: () => void }) {
+  const [openedAt] = useState(Date.now);
   const read = useQuery(payableRequestQuery(request.id));
-  if (read.data && read.isFetchedAfterMount && !read.error)
+  if (read.data && read.dataUpdatedAt >= openedAt)
     return <PaymentWays request={request} pix={read.data.pix} onPaid={onPaid} />;
-  if (!read.error || read.isFetching) return <Skeleton className="h-64" />;
+  const problem = read.isPaused ? noConnection : read.isFetching ? null : read.error;
+  if (!problem) return <Skeleton className="h-64" />;
   return (
     <ErrorPanel
-      error={{ title: "Erro ao carregar solicitações", detail: read.error.message }}
+      error={{ title: "Erro ao carregar solicitações", detail: problem.message }}
       onRetry={() => void read.refetch()}
     />
   );
