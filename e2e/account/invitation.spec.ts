@@ -106,6 +106,45 @@ test.describe("a link that an operator made (docs/auth.md)", () => {
     await expect(heading).toContainText("Mallory");
   });
 
+  test("who signs out leaves no session of a token to the next person", { tag: "@once" }, async ({
+    page,
+    request,
+  }) => {
+    const hash = await othersLink(request);
+    await signIn(page, await signUp(request, "Ana"));
+    await page.goto(`/auth#token_hash=${hash}&type=magiclink`);
+    await page.getByRole("button", { name: "Continuar" }).click();
+    await expect(page.getByRole("heading", { name: question })).toBeVisible();
+    await page.goto("/dashboard");
+    await page.getByRole("button", { name: "Sair" }).click();
+    await expect(page.getByRole("heading", { name: "Entre na sua suíte" })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole("heading", { name: "Entre na sua suíte" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Entrar nesta conta" })).toHaveCount(0);
+  });
+
+  test("a link of a session that has ended leaves this browser in its account", { tag: "@once" }, async ({
+    page,
+    request,
+  }) => {
+    const ana = await signUp(request, "Ana");
+    const { apikey }: { apikey: string } = await (await request.get("/config.json")).json();
+    const opening = await request.post("/auth/v1/verify", {
+      headers: { apikey },
+      data: { type: "magiclink", token_hash: await othersLink(request) },
+    });
+    const { access_token: token, refresh_token: renewing } = await opening.json();
+    await request.post("/auth/v1/logout?scope=local", {
+      headers: { apikey, authorization: `Bearer ${token}` },
+    });
+    await signIn(page, ana);
+    await page.goto(`/auth#access_token=${token}&refresh_token=${renewing}&type=magiclink`);
+    await page.getByRole("button", { name: "Entrar nesta conta" }).click();
+    await expect(page.getByText("O link não pôde ser usado")).toBeVisible();
+    await page.goto("/dashboard");
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Ana");
+  });
+
   test("who is invited by a one-time token sees the account before it is accepted", { tag: "@once" }, async ({
     page,
     request,

@@ -10,13 +10,13 @@ export type Tokens = { accessToken: string; refreshToken: string };
 export type LinkSession = {
   /** "invite", "recovery", "magiclink", "signup" */
   type: string;
-  /** `opened` is the session that this browser got for a token, and `account` its e-mail address or phone. */
-  proof: Tokens | { tokenHash: string } | { opened: Tokens; account: string | null };
+  /** `isOpened`: a token was used up, and its session is stored in this tab. */
+  proof: Tokens | { tokenHash: string } | { isOpened: true };
 };
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** The opened session of a token, so that a reload does not lose it: the token is used up. */
+    /** The session of a token that was used up, so that a reload asks again. */
     linkSession?: LinkSession;
   }
 }
@@ -26,10 +26,10 @@ let pending: LinkSession | null = null;
 /** Reads the session or token in a URL, if any. */
 export function linkSessionIn(address: URL): LinkSession | null {
   const fragment = new URLSearchParams(address.hash.slice(1));
-  const parameter = (name: string) => fragment.get(name) ?? address.searchParams.get(name);
+  const parameter = (name: string) => fragment.get(name) ?? address.searchParams.get(name) ?? "";
+  const type = parameter("type");
   const accessToken = fragment.get("access_token");
   const refreshToken = fragment.get("refresh_token");
-  const type = parameter("type") ?? "";
   if (accessToken && refreshToken) return { type, proof: { accessToken, refreshToken } };
   const tokenHash = parameter("token_hash");
   return tokenHash ? { type, proof: { tokenHash } } : null;
@@ -38,8 +38,8 @@ export function linkSessionIn(address: URL): LinkSession | null {
 /** Stores the session in this page's URL; true when there was one, and the caller then redirects to /auth. */
 export function storeLinkSession(): boolean {
   const found = linkSessionIn(new URL(location.href));
-  if (found) pending = found;
-  return found !== null;
+  pending = found ?? pending;
+  return !!found;
 }
 
 /** The session that waits for confirmation: one from this page's URL, or that of this history entry. */

@@ -1,5 +1,5 @@
 import { useRouter } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { FailureAlert } from "#web/features/account/forms/account-form";
 import { useAuthCall, withoutData } from "#web/features/account/forms/auth-call";
 import type { ScreenHref } from "#web/platform/screen-href";
@@ -7,7 +7,7 @@ import { forgetLinkSession, type LinkSession, type Tokens } from "#web/platform/
 import { ANSWERS_DATABASE, currentSession, openSession } from "#web/platform/session/session";
 import { Button } from "#web/ui/button";
 import { NoticePanel } from "#web/ui/notice-panel";
-import { accountOf, addressOf, exchangeToken, openLinkSession } from "./open-link-session.ts";
+import { accountOf, addressOf, exchangeToken, type Opened, openLinkSession } from "./open-link-session.ts";
 
 /**
  * Shows which account a link from an operator opens, and opens it only after confirmation. A one-time token
@@ -16,11 +16,8 @@ import { accountOf, addressOf, exchangeToken, openLinkSession } from "./open-lin
  */
 export function AcceptStep({ linkSession }: { linkSession: LinkSession }) {
   const { type, proof } = linkSession;
-  return "tokenHash" in proof ? (
-    <TokenStep type={type} tokenHash={proof.tokenHash} />
-  ) : (
-    <AccountStep type={type} proof={proof} />
-  );
+  if ("tokenHash" in proof) return <TokenStep type={type} tokenHash={proof.tokenHash} />;
+  return "isOpened" in proof ? <OpenedStep type={type} /> : <AccountStep type={type} proof={proof} />;
 }
 
 function TokenStep({ type, tokenHash }: { type: string; tokenHash: string }) {
@@ -32,8 +29,10 @@ function TokenStep({ type, tokenHash }: { type: string; tokenHash: string }) {
     exchange.run(async () => {
       const outcome = await exchangeToken(await clientAside(), type, tokenHash);
       if (outcome.data) {
+        keepOpened(outcome.data);
         forgetLinkSession();
-        await router.navigate({ to: "/auth", state: { linkSession: outcome.data }, replace: true });
+        const linkSession: LinkSession = { type, proof: { isOpened: true } };
+        await router.navigate({ to: "/auth", state: { linkSession }, replace: true });
       }
       return outcome;
     });
@@ -57,7 +56,21 @@ function TokenStep({ type, tokenHash }: { type: string; tokenHash: string }) {
   );
 }
 
-type AccountStepProps = { type: string; proof: Exclude<LinkSession["proof"], { tokenHash: string }> };
+/** Asks about the session that a token opened; who left this browser meanwhile has taken it along. */
+function OpenedStep({ type }: { type: string }) {
+  const leave = useLeave();
+  const [opened] = useState(keptOpened);
+  // Syncs with the tab's storage: a page that the browser restores was shown before somebody left.
+  useEffect(() => {
+    if (!opened) leave();
+    const reload = ({ persisted }: PageTransitionEvent) => persisted && location.reload();
+    addEventListener("pageshow", reload);
+    return () => removeEventListener("pageshow", reload);
+  });
+  return opened && <AccountStep type={type} proof={opened} />;
+}
+
+type AccountStepProps = { type: string; proof: Tokens | Opened };
 
 function AccountStep({ type, proof }: AccountStepProps) {
   const router = useRouter();
@@ -70,9 +83,10 @@ function AccountStep({ type, proof }: AccountStepProps) {
   const accept = async () => {
     await openSession();
     const before = currentSession()?.user.id;
-    if (!(await opening.run((client) => openLinkSession(client, proof)))) return;
+    if (!(await opening.run(async (client) => openLinkSession(client, await clientAside(), proof)))) return;
     // Earlier versions kept answers on this device without recording whose they were.
     if (before !== currentSession()?.user.id) indexedDB.deleteDatabase(ANSWERS_DATABASE);
+    forgetOpened();
     forgetLinkSession();
     const mode = isInvitation ? "convite" : type === "recovery" ? "nova-senha" : null;
     router.history.replace((mode ? `/auth?modo=${mode}` : "/dashboard") satisfies ScreenHref);
@@ -131,6 +145,43 @@ const NotExpected = () => (
   </p>
 );
 
+/** What `keepOpened` has, also where storage is blocked. */
+let openedHere: Opened | null = null;
+
+/**
+ * Keys of the tab's storage. The first one is deleted when the person leaves who is signed in
+ * (personal-storage.ts), and in every page without a session; so the second one is used where nobody is.
+ */
+const OPENED = ["prepara-opened-link", "opened-link"] as const;
+
+/** Keeps a session in this tab until an answer, or until the person leaves. */
+function keepOpened(opened: Opened): void {
+  openedHere = opened;
+  try {
+    sessionStorage.setItem(OPENED[currentSession() ? 0 : 1], JSON.stringify(opened));
+  } catch {
+    // With blocked or full storage a reload loses it.
+  }
+}
+
+function keptOpened(): Opened | null {
+  try {
+    const [stored] = OPENED.map((key) => sessionStorage.getItem(key)).filter((text) => text !== null);
+    return openedHere ?? JSON.parse(stored ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+function forgetOpened(): void {
+  openedHere = null;
+  try {
+    for (const key of OPENED) sessionStorage.removeItem(key);
+  } catch {
+    // Blocked storage has nothing.
+  }
+}
+
 /** An auth client whose session does not become that of this browser. */
 async function clientAside() {
   const { connect } = await import("#web/platform/session/auth-connection");
@@ -149,6 +200,7 @@ function useCurrentAccount(): string | null {
 function useLeave() {
   const router = useRouter();
   return () => {
+    forgetOpened();
     forgetLinkSession();
     router.history.replace("/auth" satisfies ScreenHref);
   };

@@ -1,9 +1,12 @@
 import type { EmailOtpType, GoTrueClient } from "@supabase/auth-js";
-import { claimIn, type LinkSession, type Tokens } from "#web/platform/session/link-session";
+import { claimIn, type Tokens } from "#web/platform/session/link-session";
 
 const mailedTypes = ["invite", "signup", "magiclink", "recovery", "email"] as const satisfies EmailOtpType[];
 
 const refused = { data: null, error: { code: "not_a_mailed_link", message: "not a mailed link" } };
+
+/** The session that a token opened, which is not this browser's yet, and the account's e-mail address or phone. */
+export type Opened = { opened: Tokens; account: string | null };
 
 /**
  * Uses up the token of a link. `aside` keeps the session apart from the browser's own: it may be of anyone's
@@ -15,31 +18,29 @@ export async function exchangeToken(aside: GoTrueClient, type: string, tokenHash
   if (error) return { data: null, error };
   if (!data.session) return refused;
   const { access_token: accessToken, refresh_token: refreshToken, user } = data.session;
-  const opened: LinkSession = {
-    type,
-    proof: { opened: { accessToken, refreshToken }, account: addressOf(user) },
-  };
+  const opened: Opened = { opened: { accessToken, refreshToken }, account: addressOf(user) };
   return { data: opened, error: null };
 }
 
 /**
- * Makes a link's session that of this browser. The auth service verifies the access token of a link first,
+ * Makes a link's session that of this browser. Its tokens are asked about by `aside`: a client that is told
+ * that they have ended forgets its own session. The auth service verifies the access token of a link first,
  * because with an expired one the client would use the refresh token unchecked, which may belong to another
  * account than the screen shows. A session started with a password or a provider is refused: an attacker may
  * have started it, even if they signed up with the address of the person who opens the link
  * (docs/decisions/0035).
  */
-export async function openLinkSession(client: GoTrueClient, proof: Tokens | { opened: Tokens }) {
-  if ("opened" in proof) return client.setSession(clientTokens(proof.opened));
-  const user = await client.getUser(proof.accessToken);
-  if (user.error) return user;
-  return isOfMailedLink(proof) ? client.setSession(clientTokens(proof)) : refused;
+export async function openLinkSession(client: GoTrueClient, aside: GoTrueClient, proof: Tokens | Opened) {
+  if (!("opened" in proof)) {
+    const user = await aside.getUser(proof.accessToken);
+    if (user.error) return user;
+    if (!isOfMailedLink(proof)) return refused;
+  }
+  const { accessToken, refreshToken } = "opened" in proof ? proof.opened : proof;
+  const { data, error } = await aside.setSession({ access_token: accessToken, refresh_token: refreshToken });
+  if (error) return { data: null, error };
+  return data.session ? client.setSession(data.session) : refused;
 }
-
-const clientTokens = ({ accessToken, refreshToken }: Tokens) => ({
-  access_token: accessToken,
-  refresh_token: refreshToken,
-});
 
 /** Whether a mailed link alone started the session, and the refresh token is of the same one. */
 function isOfMailedLink({ accessToken, refreshToken }: Tokens): boolean {
