@@ -3,7 +3,7 @@ import { expectAccessible, expectNoSidewaysScroll } from "../support/audit.ts";
 import { test } from "../support/journey.ts";
 import { asOperator } from "../support/operator.ts";
 import { mailTo } from "../support/outbox.ts";
-import { forgetSession, newEmail, PASSWORD, signIn, signUp } from "../support/people.ts";
+import { forgetSession, newEmail, PASSWORD, signIn, signUp, submitSignIn } from "../support/people.ts";
 
 /** The token of a sign-in link for an account. */
 async function tokenFor(request: APIRequestContext, email: string): Promise<string> {
@@ -106,22 +106,31 @@ test.describe("a link that an operator made (docs/auth.md)", () => {
     await expect(heading).toContainText("Mallory");
   });
 
-  test("who signs out leaves no session of a token to the next person", { tag: "@once" }, async ({
-    page,
-    request,
-  }) => {
-    const hash = await othersLink(request);
-    await signIn(page, await signUp(request, "Ana"));
-    await page.goto(`/auth#token_hash=${hash}&type=magiclink`);
-    await page.getByRole("button", { name: "Continuar" }).click();
-    await expect(page.getByRole("heading", { name: question })).toBeVisible();
-    await page.goto("/dashboard");
-    await page.getByRole("button", { name: "Sair" }).click();
-    await expect(page.getByRole("heading", { name: "Entre na sua suíte" })).toBeVisible();
-    await page.goBack();
-    await expect(page.getByRole("heading", { name: "Entre na sua suíte" })).toBeVisible();
-    await expect(page.getByRole("button", { name: "Entrar nesta conta" })).toHaveCount(0);
-  });
+  for (const isSignedIn of [true, false])
+    test(`who signs out leaves no session of a token to the next person, opened ${isSignedIn ? "after" : "before"} the sign-in`, {
+      tag: "@once",
+    }, async ({ page, request }) => {
+      const hash = await othersLink(request);
+      const ana = await signUp(request, "Ana");
+      const enter = page.getByRole("button", { name: "Entrar nesta conta" });
+      if (isSignedIn) await signIn(page, ana);
+      await page.goto(`/auth#token_hash=${hash}&type=magiclink`);
+      await page.getByRole("button", { name: "Continuar" }).click();
+      await expect(enter).toBeVisible();
+      await page.reload();
+      await expect(enter).toBeVisible();
+      await page.goto(isSignedIn ? "/dashboard" : "/"); // unanswered
+      if (!isSignedIn) await submitSignIn(page, ana.email);
+      await expect(page.getByRole("heading", { level: 1 })).toContainText("Ana");
+      await page.getByRole("button", { name: "Sair" }).click();
+      await expect(page.getByRole("heading", { name: "Entre na sua suíte" })).toBeVisible();
+      const steps = await page.evaluate(() => history.length);
+      for (let step = 1; step < steps; step++) {
+        await page.goBack();
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await expect(enter).toHaveCount(0);
+      }
+    });
 
   test("a link of a session that has ended leaves this browser in its account", { tag: "@once" }, async ({
     page,

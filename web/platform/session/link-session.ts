@@ -21,7 +21,7 @@ declare module "@tanstack/react-router" {
   }
 }
 
-let pending: LinkSession | null = null;
+let pending: LinkSession | undefined;
 
 /** Reads the session or token in a URL, if any. */
 export function linkSessionIn(address: URL): LinkSession | null {
@@ -43,12 +43,12 @@ export function storeLinkSession(): boolean {
 }
 
 /** The session that waits for confirmation: one from this page's URL, or that of this history entry. */
-export const pendingLinkSession = ({ linkSession }: HistoryState): LinkSession | null =>
-  pending ?? linkSession ?? null;
+export const pendingLinkSession = ({ linkSession }: HistoryState): LinkSession | undefined =>
+  pending ?? linkSession;
 
 /** Discards the one from the URL after it was used or declined. */
 export function forgetLinkSession(): void {
-  pending = null;
+  pending = undefined;
 }
 
 /** A claim of a token, unverified; undefined when the token cannot be decoded (its use fails in words). */

@@ -18,8 +18,7 @@ export function forgetPersonalData(): void {
 export function takeStorages(userId: string): void {
   eachStorage((storage) => {
     const owner = storage.getItem(OWNER);
-    if (owner === userId) return;
-    if (owner !== null) forgetPersonIn(storage);
+    if (owner !== null && owner !== userId) forgetPersonIn(storage);
     storage.setItem(OWNER, userId);
   });
 }

@@ -24,6 +24,7 @@ async function opened({ onLine }: { onLine: boolean }) {
   vi.stubGlobal("location", page);
   const signs = new EventTarget();
   vi.stubGlobal("addEventListener", signs.addEventListener.bind(signs));
+  vi.stubGlobal("history", { state: null });
   vi.stubGlobal("navigator", { onLine });
   vi.stubGlobal("indexedDB", { deleteDatabase: (name: string) => void deleted.push(name) });
   const config = JSON.stringify({ apikey: "anon", authUrl: "/auth/v1" });

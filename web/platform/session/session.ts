@@ -60,7 +60,8 @@ export function setSession(session: Session | null): void {
   if (!session) indexedDB.deleteDatabase(ANSWERS_DATABASE);
   endKeptOfOthers(session);
   // The tab may have shown another page while the session ended, so that the data could not be deleted then.
-  if (!session && !mayHaveSession()) forgetPersonalData();
+  // Not in a page that asks about a link's session, which would be lost when it is reloaded.
+  if (!session && !mayHaveSession() && !history.state?.linkSession) forgetPersonalData();
   state = session ? { status: "signed-in", session } : { status: "none" };
   for (const listener of listeners) if (listener() === "stop") return;
 }

@@ -148,17 +148,14 @@ const NotExpected = () => (
 /** What `keepOpened` has, also where storage is blocked. */
 let openedHere: Opened | null = null;
 
-/**
- * Keys of the tab's storage. The first one is deleted when the person leaves who is signed in
- * (personal-storage.ts), and in every page without a session; so the second one is used where nobody is.
- */
-const OPENED = ["prepara-opened-link", "opened-link"] as const;
+/** Deleted in this tab when a person leaves it, and in another page of it without a session (`setSession`). */
+const OPENED = "prepara-opened-link";
 
 /** Keeps a session in this tab until an answer, or until the person leaves. */
 function keepOpened(opened: Opened): void {
   openedHere = opened;
   try {
-    sessionStorage.setItem(OPENED[currentSession() ? 0 : 1], JSON.stringify(opened));
+    sessionStorage.setItem(OPENED, JSON.stringify(opened));
   } catch {
     // With blocked or full storage a reload loses it.
   }
@@ -166,8 +163,7 @@ function keepOpened(opened: Opened): void {
 
 function keptOpened(): Opened | null {
   try {
-    const [stored] = OPENED.map((key) => sessionStorage.getItem(key)).filter((text) => text !== null);
-    return openedHere ?? JSON.parse(stored ?? "null");
+    return openedHere ?? JSON.parse(sessionStorage.getItem(OPENED) ?? "null");
   } catch {
     return null;
   }
@@ -176,7 +172,7 @@ function keptOpened(): Opened | null {
 function forgetOpened(): void {
   openedHere = null;
   try {
-    for (const key of OPENED) sessionStorage.removeItem(key);
+    sessionStorage.removeItem(OPENED);
   } catch {
     // Blocked storage has nothing.
   }
