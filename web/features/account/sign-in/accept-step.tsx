@@ -148,7 +148,9 @@ const NotExpected = () => (
 /** What `keepOpened` has, also where storage is blocked. */
 let openedHere: Opened | null = null;
 
-/** Deleted in this tab when a person leaves it, and in another page of it without a session (`setSession`). */
+/**
+ * Deleted in this tab when a person leaves it, and in another page of it without a session (`setSession`).
+ */
 const OPENED = "prepara-opened-link";
 
 /** Keeps a session in this tab until an answer, or until the person leaves. */

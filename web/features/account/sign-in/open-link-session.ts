@@ -5,7 +5,10 @@ const mailedTypes = ["invite", "signup", "magiclink", "recovery", "email"] as co
 
 const refused = { data: null, error: { code: "not_a_mailed_link", message: "not a mailed link" } };
 
-/** The session that a token opened, which is not this browser's yet, and the account's e-mail address or phone. */
+/**
+ * The session that a token opened, which is not this browser's yet, and the e-mail address or phone of its
+ * account.
+ */
 export type Opened = { opened: Tokens; account: string | null };
 
 /**
