@@ -73,18 +73,19 @@ export async function sendEmailChangeMails(
 }
 
 /**
- * Starts a change of address that takes effect once it is confirmed; immediately only for an anonymous user
- * with `AUTH_AUTOCONFIRM` on (docs/auth-protocol.md §4).
+ * Starts a change of address in a session. It takes effect once it is confirmed; immediately only for an
+ * anonymous user with `AUTH_AUTOCONFIRM` on (docs/auth-protocol.md §4).
  */
 export async function changeEmail(
   deps: AuthDeps,
   tx: Tx,
   user: UserRow,
-  mails: ChangeMails,
+  { sessionId, ...mails }: ChangeMails & { sessionId: string },
 ): Promise<UserRow> {
   const email = mails.claim.address;
   const holder = await findUser(tx, { email });
   if (holder && holder.id !== user.id) throw new AuthRefusal("email_exists");
   if (user.isAnonymous && deps.settings.AUTH_AUTOCONFIRM) return setConfirmedEmail(deps, tx, user, email);
-  return sendEmailChangeMails(deps, tx, user, mails);
+  await sendEmailChangeMails(deps, tx, user, mails);
+  return updateUser(deps, tx, user.id, { emailChangeSessionId: sessionId });
 }

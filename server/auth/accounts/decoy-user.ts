@@ -25,6 +25,8 @@ export function decoyUser(now: Date, wanted: { email: string | null; phone: stri
     emailChangeSentAt: null,
     newPhone: null,
     phoneChangeSentAt: null,
+    phoneChangeSessionId: null,
+    phoneChangeIp: null,
     reauthenticationSentAt: null,
     lastSignInAt: null,
     bannedUntil: null,

@@ -300,6 +300,35 @@ describe("with AUTH_AUTOCONFIRM, the first proof of an address", () => {
     expect((await service.call("/user", { headers: stranger, token })).status).toBe(200);
     expect(await signIn(email)).toBe(200);
   });
+
+  test("of a new address, confirmed where a code to the former one signed in, changes nothing else", async () => {
+    const { email, token: byPassword } = await strangersAccount();
+    const { access_token: token } = (await prove(stranger, email)).json;
+    await service.call("/logout?scope=local", { method: "POST", token: byPassword });
+    const next = newEmail("next");
+    await service.call("/user", { method: "PUT", headers: stranger, token, body: { email: next } });
+    for (const address of [email, next])
+      await fetch((await service.mailTo(address)).url, { redirect: "manual", headers: stranger });
+    expect(isProved(next)).toBe(true);
+    expect((await prove(owner, next)).status).toBe(200);
+    expect(await signIn(next)).toBe(200);
+    expect((await service.call("/user", { headers: stranger, token })).status).toBe(200);
+  });
+
+  test("ends the access of a stranger whose sign-in link the owner had opened before", async () => {
+    const { email, token } = await strangersAccount();
+    expect((await prove(stranger, email)).status).toBe(200);
+    await service.call("/otp", { headers: stranger, body: { email } });
+    const { headers } = await fetch((await service.mailTo(email)).url, {
+      redirect: "manual",
+      headers: owner,
+    });
+    expect(headers.get("location")).toContain("access_token=");
+    const next = await moveTo(email, token);
+    expect(isProved(next)).toBe(false);
+    expect((await prove(owner, next)).status).toBe(200);
+    expect(await signIn(next)).toBe(400);
+  });
 });
 
 describe.each([

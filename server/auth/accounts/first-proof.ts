@@ -1,4 +1,4 @@
-import { and, eq, ne, not } from "drizzle-orm";
+import { and, asc, eq, inArray, ne, not } from "drizzle-orm";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { sendNotice } from "#server/auth/mail/notices";
@@ -13,25 +13,29 @@ import { addressKey } from "#server/platform/limits/address-key";
 import { createUser } from "./create-user.ts";
 import { updateUser, withProviders } from "./update-user.ts";
 
-/**
- * Sessions started by a mailed link are not counted: the person proving the address may have started them.
- */
 const OWN_METHODS = ["password", "oauth", "anonymous"];
 
 /**
  * Whether the request comes from a network in which the user started a session that is still open, at aal2 if
- * the user has a second factor. Networks in which the session is only used do not count, because a link can
- * bring its tokens into another person's browser.
+ * the user has a second factor. Not counted are sessions started by a link alone, which anybody can send, or
+ * by a code to `proving`, the address that is being proved: its owner may have started them. Networks in
+ * which the session is only used do not count either, because a link can bring its tokens into another
+ * person's browser.
  */
-export async function isFromOwnNetwork(tx: Tx, userId: string, ip: string): Promise<boolean> {
+export async function isFromOwnNetwork(
+  tx: Tx,
+  userId: string,
+  { ip, proving }: { ip: string; proving: string | null },
+): Promise<boolean> {
   const open = await tx.select().from(sessions).where(eq(sessions.userId, userId));
   const needsSecond = await hasVerifiedFactor(tx, userId);
   return open.some(
-    (session) =>
-      session.signInIp !== null &&
-      addressKey(session.signInIp) === addressKey(ip) &&
-      (session.aal === "aal2" || !needsSecond) &&
-      session.amr.some(({ method }) => OWN_METHODS.includes(method)),
+    ({ signInIp, aal, amr, codeSentTo }) =>
+      signInIp !== null &&
+      addressKey(signInIp) === addressKey(ip) &&
+      (aal === "aal2" || !needsSecond) &&
+      (amr.some(({ method }) => OWN_METHODS.includes(method)) ||
+        (codeSentTo !== null && codeSentTo !== proving)),
   );
 }
 
@@ -104,12 +108,49 @@ export async function applyFirstProof(
   { ip, proved = null }: { ip: string; proved?: IdentityKey | null },
 ): Promise<{ user: UserRow; isOwner: boolean }> {
   if (user.emailProvedAt || !user.emailConfirmedAt) return { user, isOwner: true };
-  if (await isFromOwnNetwork(tx, user.id, ip)) return { user, isOwner: true };
+  if (await isFromOwnNetwork(tx, user.id, { ip, proving: user.email })) return { user, isOwner: true };
   if (await hasFactorOfProvedAccount(tx, user.id)) return { user, isOwner: false };
   return {
     user: await removeAccessBeforeProof(deps, tx, user, { proved, lost: NO_PHONE }),
     isOwner: true,
   };
+}
+
+/** Whether the account had its proved phone before its e-mail, and the phone signs in to it. */
+async function isOpenedByPhone(deps: AuthDeps, tx: Tx, user: UserRow): Promise<boolean> {
+  if (!deps.settings.AUTH_PHONE || user.phoneProvedAt === null) return false;
+  const own = await tx
+    .select({ provider: identities.provider })
+    .from(identities)
+    .where(and(eq(identities.userId, user.id), inArray(identities.provider, ["email", "phone"])))
+    .orderBy(asc(identities.createdAt));
+  return own[0]?.provider === "phone";
+}
+
+/**
+ * The account to which a proof of the e-mail from `ip` belongs: `user`, or a new one with the address, which
+ * `user` loses, if a phone opened the account and signs in to it, the address was never proved, and the proof
+ * comes from elsewhere. Then the phone's owner may have mistyped the address, and its owner may be a stranger.
+ */
+export async function ownerOfEmail(deps: AuthDeps, tx: Tx, user: UserRow, ip: string): Promise<UserRow> {
+  if (user.emailProvedAt || !user.emailConfirmedAt || !(await isOpenedByPhone(deps, tx, user))) return user;
+  if (await isFromOwnNetwork(tx, user.id, { ip, proving: user.email })) return user;
+  if (await hasFactorOfProvedAccount(tx, user.id)) return user;
+  if (!deps.settings.AUTH_SIGNUP) throw new AuthRefusal("signup_disabled");
+  await invalidateTokens(tx, user.id);
+  await tx.delete(identities).where(and(eq(identities.userId, user.id), eq(identities.provider, "email")));
+  const { email: _email, ...userMetadata } = user.userMetadata;
+  await updateUser(deps, tx, user.id, {
+    email: null,
+    emailConfirmedAt: null,
+    ...NO_EMAIL_CHANGE,
+    userMetadata: { ...userMetadata, email_verified: false },
+    appMetadata: await withProviders(tx, user),
+  });
+  const opened = { email: user.email, phone: null, passwordHash: null, data: {}, confirmed: false };
+  const owner = await createUser(deps, tx, opened);
+  if (!owner) throw new AuthRefusal("email_exists");
+  return owner;
 }
 
 /**
@@ -124,7 +165,8 @@ export async function applyFirstPhoneProof(
   user: UserRow,
   { phone, ip }: { phone: string; ip: string },
 ): Promise<UserRow> {
-  if (user.phoneProvedAt || !user.phoneConfirmedAt || (await isFromOwnNetwork(tx, user.id, ip))) return user;
+  if (user.phoneProvedAt || !user.phoneConfirmedAt) return user;
+  if (await isFromOwnNetwork(tx, user.id, { ip, proving: phone })) return user;
   // The account's own phone identity has the account's id.
   const proved = { provider: "phone", providerId: user.id };
   if (!user.emailConfirmedAt) return removeAccessBeforeProof(deps, tx, user, { proved, lost: {} });

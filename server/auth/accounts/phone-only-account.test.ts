@@ -205,6 +205,102 @@ test("codes to a number of one's own do not make a device one of the owner's for
   expect(await guessersAt(service.db, { email }, visitor)).toBe(`${email} known`);
 });
 
+const elsewhere = { "x-forwarded-for": "203.0.113.9" };
+
+/** Follows the recovery of an address elsewhere: the session of that proof. */
+async function recoveredElsewhere(email: string) {
+  await service.call("/recover", { headers: elsewhere, body: { email } });
+  const { code } = await service.mailTo(email);
+  const body = { type: "recovery", email, token: code };
+  return (await service.call("/verify", { headers: elsewhere, body })).json;
+}
+
+describe("the holder of an e-mail that the owner mistyped", () => {
+  test("gets no session by the code or link of the change", async () => {
+    const { phone, token } = await phoneAccount();
+    const email = newEmail("mistyped");
+    expect((await change(token, { email })).status).toBe(200);
+    const { code } = await service.mailTo(email);
+    const body = { type: "email_change", email, token: code };
+    const answer = await service.call("/verify", { headers: elsewhere, body });
+    expect(answer).toMatchObject({ status: 200, json: { msg: expect.any(String) } });
+    expect(answer.json.access_token).toBeUndefined();
+    expect(await me(token)).toMatchObject({ email, phone });
+
+    const other = await phoneAccount();
+    const next = newEmail("mistyped");
+    expect((await change(other.token, { email: next })).status).toBe(200);
+    const { url } = await service.mailTo(next);
+    const { headers } = await fetch(url, { redirect: "manual", headers: elsewhere });
+    expect(headers.get("location")).toContain("message=");
+    expect(headers.get("location")).not.toContain("access_token");
+  });
+
+  test.each(["a recovery", "a provider"])("gets an account of their own by %s", async (way) => {
+    const { phone, token } = await phoneAccount();
+    const { id } = await me(token);
+    const email = newEmail("mistyped");
+    expect((await change(token, { email })).status).toBe(200);
+    await fetch((await service.mailTo(email)).url, { redirect: "manual", headers: elsewhere });
+    expect(await me(token)).toMatchObject({ email, phone });
+    const holder =
+      way === "a recovery" ? await recoveredElsewhere(email) : (await signedInByProvider(email)).json;
+    expect(holder.user).toMatchObject({ email, phone: "" });
+    expect(holder.user.id).not.toBe(id);
+    expect(await me(token)).toMatchObject({ id, email: "", phone });
+    expect((await me(await byPassword(phone))).id).toBe(id);
+    expect((await me(await byCode(phone))).id).toBe(id);
+  });
+});
+
+async function signedInByProvider(email: string) {
+  const idToken = await issuer.idToken({ sub: crypto.randomUUID(), email, email_verified: true });
+  const body = { provider: "google", id_token: idToken };
+  return service.call("/token?grant_type=id_token", { headers: elsewhere, body });
+}
+
+test("the owner who adds an e-mail where they are signed in keeps phone and password at a later recovery", async () => {
+  const { phone, token } = await phoneAccount();
+  const { id } = await me(token);
+  const email = newEmail("added");
+  expect((await change(token, { email })).status).toBe(200);
+  await fetch((await service.mailTo(email)).url, { redirect: "manual" });
+  expect((await recoveredElsewhere(email)).user).toMatchObject({ id, email, phone });
+  expect((await me(await byPassword(phone))).id).toBe(id);
+});
+
+describe("the holder of a number that the owner mistyped", () => {
+  test("gets into the account neither by its code nor by asking for another", async () => {
+    const { token, email } = await signedUp(service);
+    const phone = newPhone();
+    expect((await change(token, { phone })).status).toBe(200);
+    const verify = (headers = {}) => {
+      const body = { type: "phone_change", phone, token: gateway.codes.get(`+${phone}`) };
+      return service.call("/verify", { headers, body });
+    };
+    expect((await verify(elsewhere)).status).toBe(403);
+    service.passTime(61);
+    await service.call("/resend", { headers: elsewhere, body: { type: "phone_change", phone } });
+    expect((await verify(elsewhere)).status).toBe(403);
+    expect(await me(token)).toMatchObject({ email, phone: "" });
+    expect((await verify()).status).toBe(200);
+    expect(await me(token)).toMatchObject({ email, phone });
+  });
+
+  test("gets no code once the session that began the change has ended", async () => {
+    const { token } = await signedUp(service);
+    const phone = newPhone();
+    expect((await change(token, { phone })).status).toBe(200);
+    expect((await service.call("/logout?scope=local", { method: "POST", token })).status).toBe(204);
+    const first = gateway.codes.get(`+${phone}`);
+    service.passTime(61);
+    await service.call("/resend", { body: { type: "phone_change", phone } });
+    expect(gateway.codes.get(`+${phone}`)).toBe(first);
+    const body = { type: "phone_change", phone, token: first };
+    expect((await service.call("/verify", { body })).status).toBe(403);
+  });
+});
+
 // The last, because the issuer's tokens expire by the clock of this computer.
 test("a code to an account's only phone is asked again after ten minutes, whatever else was proved", async () => {
   const { token: old } = await phoneAccount();
@@ -215,16 +311,11 @@ test("a code to an account's only phone is asked again after ten minutes, whatev
   expect(await link(token, newEmail("thief"))).toMatchObject(needsCode);
 });
 
-const elsewhere = { "x-forwarded-for": "203.0.113.9" };
-
 /** Proves the e-mail by a recovery from another network, and adds a second factor to the account before. */
 async function proveAfterFactor(token: string, email: string) {
   const { id, totp } = (await enrol(token)).json;
   expect((await verify(token, id, totp.secret)).status).toBe(200);
-  await service.call("/recover", { headers: elsewhere, body: { email } });
-  const { code } = await service.mailTo(email);
-  const body = { type: "recovery", email, token: code };
-  return (await service.call("/verify", { headers: elsewhere, body })).json.user;
+  return (await recoveredElsewhere(email)).user;
 }
 
 test("a second factor is not removed by a proof of the e-mail that the account got before it", async () => {

@@ -135,7 +135,8 @@ export async function confirmEmailChange(
 ): Promise<UserRow | null> {
   if (!user.newEmail) throw new AuthRefusal("otp_expired");
   const isNew = kind === "email_change_new";
-  const network = (await isFromOwnNetwork(tx, user.id, ip)) ? "own_network" : "elsewhere";
+  const isOwn = await isFromOwnNetwork(tx, user.id, { ip, proving: user.newEmail });
+  const network = isOwn ? "own_network" : "elsewhere";
   const newEmailConfirmedFrom = isNew ? network : user.newEmailConfirmedFrom;
   const needsBoth = deps.settings.AUTH_DOUBLE_CONFIRM_EMAIL && user.email !== null;
   const wasNew = user.newEmailConfirmedFrom !== null;

@@ -10,7 +10,7 @@ import { identities, NO_EMAIL_CHANGE, type UserRow, users } from "#server/auth/t
 import { invalidateTokens } from "#server/auth/tokens/one-time-token";
 import type { Tx } from "#server/platform/database/database";
 import { findUser, lockUser } from "./find-user.ts";
-import { applyFirstProof } from "./first-proof.ts";
+import { applyFirstProof, ownerOfEmail } from "./first-proof.ts";
 import { noteProof } from "./prove-address.ts";
 import { toUserEvent, updateUser, withProviders } from "./update-user.ts";
 import { mergeMetadata } from "./user-json.ts";
@@ -119,7 +119,7 @@ async function linkToAccountWithEmail(deps: AuthDeps, tx: Tx, signIn: ProviderSi
       : null;
   const holder = sameAddress && (await lockUser(tx, sameAddress.id));
   if (!holder) throw new AuthRefusal("provider_email_needs_verification");
-  return mergeIntoAccount(deps, tx, holder, signIn);
+  return mergeIntoAccount(deps, tx, await ownerOfEmail(deps, tx, holder, signIn.ip), signIn);
 }
 
 async function createFromProvider(deps: AuthDeps, tx: Tx, signIn: ProviderSignIn): Promise<UserRow | null> {

@@ -1,14 +1,21 @@
 import { lockUser } from "#server/auth/accounts/find-user";
-import { applyFirstPhoneProof, applyFirstProof } from "#server/auth/accounts/first-proof";
+import {
+  applyFirstPhoneProof,
+  applyFirstProof,
+  isFromOwnNetwork,
+  ownerOfEmail,
+} from "#server/auth/accounts/first-proof";
 import { confirmEmailChange, proveEmail, provePhone } from "#server/auth/accounts/prove-address";
 import { claimAccount, hasConfirmedAddress } from "#server/auth/accounts/waiting-sign-ups";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
+import { isStillBegun } from "#server/auth/sessions/session-expiry";
 import { mustNotBeBanned } from "#server/auth/sessions/start-session";
 import type { OneTimeTokenRow } from "#server/auth/tables/one-time-tokens";
 import type { UserRow } from "#server/auth/tables/users";
 import type { TokenKind } from "#server/auth/tokens/one-time-token";
 import type { Tx } from "#server/platform/database/database";
+import { addressKey } from "#server/platform/limits/address-key";
 
 /**
  * The verification types of the protocol and the token kinds that each accepts (docs/auth-protocol.md §6.2).
@@ -44,13 +51,23 @@ async function proveOwnAddress(deps: AuthDeps, tx: Tx, user: UserRow, token: One
     const owner = await applyFirstPhoneProof(deps, tx, owned, { phone: relatesTo, ip });
     return provePhone(deps, tx, owner, relatesTo);
   }
-  const settled = await applyFirstProof(deps, tx, owned, { ip });
+  const settled = await applyFirstProof(deps, tx, await ownerOfEmail(deps, tx, owned, ip), { ip });
   return settled.isOwner ? proveEmail(deps, tx, settled.user, relatesTo) : settled.user;
 }
 
 /**
+ * Whether a code to the new phone is returned by whoever typed the number, not by its holder: from the network
+ * in which the change was begun, or one where the account is signed in.
+ */
+async function isFromWhoBeganPhoneChange(tx: Tx, user: UserRow, ip: string): Promise<boolean> {
+  const { phoneChangeIp: begunAt, newPhone } = user;
+  if (begunAt === null || addressKey(begunAt) === addressKey(ip)) return true;
+  return isFromOwnNetwork(tx, user.id, { ip, proving: newPhone });
+}
+
+/**
  * Applies a consumed token: proves its address or completes a change. Null after the first of two
- * confirmations of an e-mail change.
+ * confirmations of an e-mail change. A change ends with the session that began it.
  */
 export async function acceptProof(
   deps: AuthDeps,
@@ -67,9 +84,12 @@ export async function acceptProof(
       // The change, or the account's address, is another one than when the mail was sent.
       if (token.relatesTo !== (token.kind === "email_change_new" ? user.newEmail : user.email))
         throw new AuthRefusal("otp_expired");
+      if (!(await isStillBegun(deps, tx, user.emailChangeSessionId))) throw new AuthRefusal("otp_expired");
       return confirmEmailChange(deps, tx, user, { kind: token.kind, ip });
     case "phone_change":
       if (token.relatesTo !== user.newPhone) throw new AuthRefusal("otp_expired");
+      if (!(await isStillBegun(deps, tx, user.phoneChangeSessionId))) throw new AuthRefusal("otp_expired");
+      if (!(await isFromWhoBeganPhoneChange(tx, user, ip))) throw new AuthRefusal("otp_expired");
       return provePhone(deps, tx, user, token.relatesTo);
     case "confirmation":
     case "recovery":

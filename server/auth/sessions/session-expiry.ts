@@ -1,8 +1,8 @@
-import { lt, lte, or, sql } from "drizzle-orm";
+import { eq, lt, lte, or, sql } from "drizzle-orm";
 import type { AuthLog } from "#server/auth/auth-log";
 import type { AuthSettings } from "#server/auth/auth-settings";
 import { knownDevices, type SessionRow, sessions } from "#server/auth/tables/sessions";
-import type { Db } from "#server/platform/database/database";
+import type { Db, Tx } from "#server/platform/database/database";
 
 export type SessionLifetimes = Pick<AuthSettings, "AUTH_SESSION_IDLE" | "AUTH_SESSION_LIFE">;
 type Age = Pick<SessionRow, "createdAt" | "refreshedAt">;
@@ -25,6 +25,17 @@ const expiredSessions = (ages: SessionLifetimes, now: Date) =>
     lte(sql`coalesce(${sessions.refreshedAt}, ${sessions.createdAt})`, before(now, ages.AUTH_SESSION_IDLE)),
     lte(sessions.createdAt, before(now, ages.AUTH_SESSION_LIFE)),
   );
+
+/** Whether the session that began a change of address is open; null stands for an operator. */
+export async function isStillBegun(
+  { settings, clock }: { settings: SessionLifetimes; clock(): Date },
+  tx: Tx,
+  sessionId: string | null,
+): Promise<boolean> {
+  if (sessionId === null) return true;
+  const [session] = await tx.select().from(sessions).where(eq(sessions.id, sessionId));
+  return session !== undefined && !isSessionExpired(session, settings, clock());
+}
 
 type SweepDeps = { db: Db; clock(): Date; settings: SessionLifetimes; log: AuthLog };
 

@@ -247,14 +247,27 @@ describe("signing out", () => {
     },
   );
 
-  test("in this browser only keeps a pending change of address", async () => {
+  test.each([
+    ["that it began", "first", 403],
+    ["that another session began", "second", 200],
+  ] as const)("in this browser only ends a pending change of address %s", async (_, ending, status) => {
     const ana = await signedUp(service);
+    const second = service.client();
+    await second.signInWithPassword({ email: ana.email, password: PASSWORD });
     const next = newEmail("next");
     await ana.client.updateUser({ email: next });
     const link = (await service.mailTo(next)).token;
-    await ana.client.signOut({ scope: "local" });
+    await (ending === "first" ? ana.client : second).signOut({ scope: "local" });
+    service.passTime(61);
+    await service.call("/resend", { body: { type: "email_change", email: ana.email } });
+    const mails = await service.sentMails(next);
     const opened = await service.call("/verify", { body: { type: "email_change", token_hash: link } });
-    expect(opened.status).toBe(200);
+    // Mailed again, the earlier link is replaced.
+    expect([mails.length, opened.status]).toEqual(status === 403 ? [1, 403] : [2, 403]);
+    if (status === 200) {
+      const again = { type: "email_change", token_hash: (await service.mailTo(next)).token };
+      expect((await service.call("/verify", { body: again })).status).toBe(200);
+    }
   });
 
   test("lists a user's open sessions, newest first", async () => {

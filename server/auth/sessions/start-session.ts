@@ -37,14 +37,20 @@ export function mustNotBeBanned(user: UserRow, now: Date): void {
 /**
  * Starts a session and ends the least needed ones of a user with very many. Refuses a banned user, and a user
  * of whom too many sign-ins wait for the second factor. `sentTo` is the address of the code or link,
- * unless it was just added, since it may be that of somebody else with the password. `to` says that it is a
- * phone, just added or not.
+ * unless it was just added, since it may be that of somebody else with the password. `isLinkAlone`: anybody
+ * may have made this browser open the link. `to` says that it is a phone, just added or not.
  */
 export async function startSession(
   deps: AuthDeps,
   tx: Tx,
   user: UserRow,
-  how: { method: SignInMethod; visitor: Visitor; sentTo?: string | null; to?: "phone" | undefined },
+  how: {
+    method: SignInMethod;
+    visitor: Visitor;
+    sentTo?: string | null;
+    isLinkAlone?: boolean;
+    to?: "phone" | undefined;
+  },
 ): Promise<SessionJson> {
   const now = deps.clock();
   mustNotBeBanned(user, now);
@@ -57,6 +63,7 @@ export async function startSession(
       userAgent: how.visitor.userAgent,
       ip: how.visitor.ip,
       signInIp: how.visitor.ip,
+      codeSentTo: how.isLinkAlone ? null : (how.sentTo?.toLowerCase() ?? null),
       createdAt: now,
       updatedAt: now,
     })

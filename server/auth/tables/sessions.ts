@@ -52,6 +52,11 @@ export const sessions = authSchema.table(
     ip: text("ip"),
     /** The address that started it; null if unknown (migration 0060). */
     signInIp: text("sign_in_ip"),
+    /**
+     * The address that the code went to which started it, if it was typed or its link opened by the browser
+     * that had asked for it: nobody else can make a browser do that. Null for other sign-ins.
+     */
+    codeSentTo: text("code_sent_to"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
   },

@@ -37,6 +37,8 @@ export const users = authSchema.table(
     recoverySentAt: instant("recovery_sent_at"),
     newEmail: text("new_email"),
     emailChangeSentAt: instant("email_change_sent_at"),
+    /** The session that began the e-mail change, which ends with it; null if an operator did. */
+    emailChangeSessionId: uuid("email_change_session_id"),
     /** Confirmations of a pending e-mail change so far: 0 or 1. */
     emailChangeConfirmations: smallint("email_change_confirmations").notNull().default(0),
     /**
@@ -47,6 +49,9 @@ export const users = authSchema.table(
     newEmailConfirmedFrom: text("new_email_confirmed_from", { enum: ["own_network", "elsewhere"] }),
     newPhone: text("new_phone"),
     phoneChangeSentAt: instant("phone_change_sent_at"),
+    /** The session that began the change of phone, which ends with it, and the client address of that request. */
+    phoneChangeSessionId: uuid("phone_change_session_id"),
+    phoneChangeIp: text("phone_change_ip"),
     reauthenticationSentAt: instant("reauthentication_sent_at"),
     lastSignInAt: instant("last_sign_in_at"),
     bannedUntil: instant("banned_until"),
@@ -75,7 +80,7 @@ export type UserRow = typeof users.$inferSelect;
 export const UNCONFIRMED_CHANGE = { emailChangeConfirmations: 0, newEmailConfirmedFrom: null } as const;
 
 /** The columns of an account without a pending e-mail change. */
-export const NO_EMAIL_CHANGE = { newEmail: null, ...UNCONFIRMED_CHANGE } as const;
+export const NO_EMAIL_CHANGE = { newEmail: null, emailChangeSessionId: null, ...UNCONFIRMED_CHANGE } as const;
 
 /** A sign-in method of a user: `email`, `phone`, or an account at an OpenID Connect provider. */
 export const identities = authSchema.table(

@@ -84,11 +84,16 @@ const guardOptions = {
  * Always requires a code: with an unproved number, the number's owner could get into the account of the
  * person who typed it.
  */
-async function changePhone(deps: AuthDeps, tx: Tx, user: UserRow, claim: MessageClaim) {
+async function changePhone(
+  deps: AuthDeps,
+  tx: Tx,
+  user: UserRow,
+  { claim, begun }: { claim: MessageClaim; begun: Pick<UserRow, "phoneChangeSessionId" | "phoneChangeIp"> },
+) {
   const phone = claim.address;
   const holder = await findUser(tx, { phone });
   if (holder && holder.id !== user.id) throw new AuthRefusal("phone_exists");
-  const pending = await updateUser(deps, tx, user.id, { newPhone: phone });
+  const pending = await updateUser(deps, tx, user.id, { newPhone: phone, ...begun });
   return issuePhoneCode(deps, tx, pending, { kind: "phone_change", claim });
 }
 
@@ -122,12 +127,14 @@ async function changeUser(deps: AuthDeps, request: FastifyRequest) {
     if (password) user = await setPassword(deps, tx, user, { ...password, keepSessionId: caller.session.id });
     if (mail) {
       const claimCurrent = claimCurrentAddress(deps, visitor, tx);
-      user = await changeEmail(deps, tx, user, { ...mailOptions, claim: mail, claimCurrent });
+      const sessionId = caller.session.id;
+      user = await changeEmail(deps, tx, user, { ...mailOptions, claim: mail, claimCurrent, sessionId });
     }
     // After the mails, which lock the limits of the visitor before that of the network. Not to an address
     // that an anonymous user has only now.
     if (password && hadAddress) await sendNotice(deps, tx, user.id, { kind: "password_changed" });
-    const made = sms ? await changePhone(deps, tx, user, sms) : { user, sending: null };
+    const begun = { phoneChangeSessionId: caller.session.id, phoneChangeIp: request.ip };
+    const made = sms ? await changePhone(deps, tx, user, { claim: sms, begun }) : { user, sending: null };
     return { sending: made.sending, answer: await loadUserJson(tx, made.user) };
   };
   const changeNow = async () => {

@@ -80,6 +80,7 @@ async function targetOf(deps: AuthDeps, tx: Tx, input: Input, passwordHash: stri
       const user = await updateUser(deps, tx, id, {
         newEmail,
         emailChangeSentAt: now,
+        emailChangeSessionId: null,
         ...(isOther && UNCONFIRMED_CHANGE),
       });
       const isCurrent = input.type === "email_change_current";

@@ -15,6 +15,7 @@ import { visitorOf } from "#server/auth/http/visitor";
 import { mustPassCaptcha } from "#server/auth/limits/captcha";
 import { claimMessage, type MessageClaim } from "#server/auth/limits/claim-message";
 import { withMinimumDuration } from "#server/auth/limits/spacing";
+import { isStillBegun } from "#server/auth/sessions/session-expiry";
 import { requireGateway, sendCodeMadeBy } from "#server/auth/sms/send-code";
 import { type UserRow, users } from "#server/auth/tables/users";
 import type { DbOrTx, Tx } from "#server/platform/database/database";
@@ -44,7 +45,8 @@ async function sendByEmail(deps: AuthDeps, request: FastifyRequest, input: Input
         const signUp = await waitingSignUp(tx, user.id, request.ip);
         await sendConfirmationMail(deps, tx, { user, signUp }, { ...mailOptions, claim });
       }
-      if (next && next.address === user.newEmail) {
+      const isBegun = await isStillBegun(deps, tx, user.emailChangeSessionId);
+      if (next && next.address === user.newEmail && isBegun) {
         const claimCurrent = async () => claim;
         await sendEmailChangeMails(deps, tx, user, { ...mailOptions, claim: next, claimCurrent });
       }
@@ -87,6 +89,7 @@ async function phoneChangeAgain(deps: AuthDeps, tx: Tx, claim: MessageClaim, nam
   const user = found && (await lockUser(tx, found.id));
   // Another number than the claimed one: the change is another one now.
   if (!user || user.newPhone !== claim.address) return null;
+  if (!(await isStillBegun(deps, tx, user.phoneChangeSessionId))) return null;
   return issuePhoneCode(deps, tx, user, { kind: "phone_change", claim });
 }
 

@@ -22,7 +22,7 @@ import { signUps } from "#server/auth/tables/sign-ups";
 import type { UserRow } from "#server/auth/tables/users";
 import { consumeLink, isOfChange, isPkceLink } from "#server/auth/tokens/one-time-token";
 import type { Tx } from "#server/platform/database/database";
-import { FIRST_OF_TWO_CONFIRMED } from "./verify-post.ts";
+import { CHANGE_CONFIRMED, FIRST_OF_TWO_CONFIRMED, mayChangeSignIn } from "./verify-post.ts";
 
 const query = z.object({ token: z.string().default(""), type: z.string().default("") });
 
@@ -39,12 +39,12 @@ async function issueCodeFor(
   deps: AuthDeps,
   tx: Tx,
   user: UserRow,
-  wanted: { type: MailType; flowId: string | null },
+  wanted: { type: MailType; flowId: string | null; begunBy: string },
 ) {
-  const { type, flowId } = wanted;
+  const { type, flowId, begunBy } = wanted;
   const flow = flowId
     ? await unclaimedFlow(tx, flowId)
-    : await newestMailFlow(tx, user.id, methodOfType(type));
+    : await newestMailFlow(tx, begunBy, methodOfType(type));
   if (!flow) throw new AuthRefusal("flow_state_not_found");
   if (isFlowExpired(deps, flow)) throw new AuthRefusal("flow_state_expired");
   return issueAuthCode(deps, tx, flow.id, { userId: user.id });
@@ -62,13 +62,16 @@ async function useLink(deps: AuthDeps, request: FastifyRequest, link: string, ty
     if (!user)
       return { next: fragmentRedirect(target, { message: FIRST_OF_TWO_CONFIRMED }), userId: token.userId };
     if (isPkceLink(link)) {
-      const code = await issueCodeFor(deps, tx, user, { type, flowId });
+      const code = await issueCodeFor(deps, tx, user, { type, flowId, begunBy: token.userId });
       return { next: codeRedirect(target, code), userId: user.id };
     }
+    if (isOfChange(token) && !(await mayChangeSignIn(tx, user, token, request.ip)))
+      return { next: fragmentRedirect(target, { message: CHANGE_CONFIRMED }), userId: user.id };
     const session = await startSession(deps, tx, user, {
       method: "otp",
       visitor: visitorOf(request),
       sentTo: isOfChange(token) ? null : token.relatesTo,
+      isLinkAlone: true,
     });
     return { next: fragmentRedirect(target, sessionParams(session, { type })), userId: user.id };
   };
