@@ -130,7 +130,7 @@ async function isOpenedByPhone(deps: AuthDeps, tx: Tx, user: UserRow): Promise<b
 /**
  * The account to which a proof of the e-mail from `ip` belongs: `user`, or a new one with the address, which
  * `user` loses, if a phone opened the account and signs in to it, the address was never proved, and the proof
- * comes from elsewhere. Then the phone's owner may have mistyped the address, and its owner may be a stranger.
+ * comes from elsewhere. Then the phone's owner may have mistyped the address of a stranger.
  */
 export async function ownerOfEmail(deps: AuthDeps, tx: Tx, user: UserRow, ip: string): Promise<UserRow> {
   if (user.emailProvedAt || !user.emailConfirmedAt || !(await isOpenedByPhone(deps, tx, user))) return user;

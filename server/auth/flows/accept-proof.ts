@@ -56,8 +56,8 @@ async function proveOwnAddress(deps: AuthDeps, tx: Tx, user: UserRow, token: One
 }
 
 /**
- * Whether a code to the new phone is returned by whoever typed the number, not by its holder: from the network
- * in which the change was begun, or one where the account is signed in.
+ * Whether a code to the new phone is returned by whoever typed the number, not by its holder: from the
+ * network in which the change was begun, or one where the account is signed in.
  */
 async function isFromWhoBeganPhoneChange(tx: Tx, user: UserRow, ip: string): Promise<boolean> {
   const { phoneChangeIp: begunAt, newPhone } = user;

@@ -49,8 +49,9 @@ export const users = authSchema.table(
     newEmailConfirmedFrom: text("new_email_confirmed_from", { enum: ["own_network", "elsewhere"] }),
     newPhone: text("new_phone"),
     phoneChangeSentAt: instant("phone_change_sent_at"),
-    /** The session that began the change of phone, which ends with it, and the client address of that request. */
+    /** The session that began the change of phone, which ends with it. */
     phoneChangeSessionId: uuid("phone_change_session_id"),
+    /** The client address from which it was begun. */
     phoneChangeIp: text("phone_change_ip"),
     reauthenticationSentAt: instant("reauthentication_sent_at"),
     lastSignInAt: instant("last_sign_in_at"),
