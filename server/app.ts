@@ -27,7 +27,13 @@ import type { Settings } from "./settings.ts";
 
 export type AppDeps = Omit<
   FeatureDeps,
-  "runSearch" | "runOwnSearch" | "slices" | "followUnits" | "areasChanged" | "countPaidCall"
+  | "runSearch"
+  | "runOwnSearch"
+  | "slices"
+  | "followUnits"
+  | "unitsRequested"
+  | "areasChanged"
+  | "countPaidCall"
 > & {
   settings: Settings;
 } & Ports & {
@@ -56,6 +62,9 @@ export async function buildApp(appDeps: AppDeps): Promise<BuiltApp> {
   const followUnits: FeatureDeps["followUnits"] = async (tx, shipmentId, now) => {
     for (const feature of features) await feature.followUnits?.({ tx, settings }, shipmentId, now);
   };
+  const unitsRequested: FeatureDeps["unitsRequested"] = async (tx, shipmentIds, now) => {
+    for (const feature of features) await feature.unitsRequested?.({ tx, settings }, shipmentIds, now);
+  };
   const areasChanged: FeatureDeps["areasChanged"] = async (tx, userId) => {
     for (const feature of features) await feature.areasChanged?.(tx, userId);
   };
@@ -65,6 +74,7 @@ export async function buildApp(appDeps: AppDeps): Promise<BuiltApp> {
     slices: features,
     countPaidCall: paidCallsOfNetwork({ ...appDeps, isKnownCustomer }),
     followUnits,
+    unitsRequested,
     areasChanged,
     runSearch: searchRunner(db, settings.DATABASE_POOL_SIZE),
     runOwnSearch: ownSearchRunner(db),

@@ -81,6 +81,8 @@ export type FeatureDeps = {
   publicUrl: string;
   /** Calls `followUnits` of every slice; needed after a count or a correction, in its transaction. */
   followUnits(tx: Tx, shipmentId: string, now: Date): Promise<void>;
+  /** Calls `unitsRequested` of every slice; needed after a request took units, in its transaction. */
+  unitsRequested(tx: Tx, shipmentIds: readonly string[], now: Date): Promise<void>;
   /** Calls `areasChanged` of every slice; needed after areas changed or an admin's role ended. */
   areasChanged(tx: Tx, userId: string): Promise<void>;
   /** All slices; deleting an account calls each of them. */
@@ -135,6 +137,15 @@ export type Feature<Needs = unknown> = {
    * about them. Called with the shipment locked, also when nothing moved.
    */
   followUnits?(deps: { tx: Tx; settings: PlatformSettings }, shipmentId: string, now: Date): Promise<void>;
+  /**
+   * Updates the slice's data after a customer's prep request took units on hand, such as orders to dispose of
+   * them. Called once for all shipments of the request, which are locked.
+   */
+  unitsRequested?(
+    deps: { tx: Tx; settings: PlatformSettings },
+    shipmentIds: readonly string[],
+    now: Date,
+  ): Promise<void>;
   /**
    * Updates the slice's data after the areas of a person changed. Called with the person's profile locked
    * `for no key update`, in the transaction of the change.

@@ -1,5 +1,5 @@
 import type { Decision } from "@prepara/domain/cases/decisions";
-import { statusOf } from "@prepara/domain/cases/decisions";
+import { statusOf, wantedAfterLoss } from "@prepara/domain/cases/decisions";
 import {
   type CaseKind,
   isGoodsKind,
@@ -104,6 +104,31 @@ async function unitsOf(tx: Tx, { id, kind, shipmentId, settledAt }: typeof cases
     .from(shipmentPlaces)
     .where(eq(shipmentPlaces.shipmentId, shipmentId));
   return row?.qty ?? 0;
+}
+
+/**
+ * Lowers what staff are asked to do in a locked case to the units that are left, the latest first, and drops
+ * what has none. Returns what still waits: the same array if nothing changes. The caller calls `storeUnits`
+ * afterwards, which ends the tasks of what was dropped.
+ */
+export async function limitWanted(
+  tx: Tx,
+  { userId, wanted }: Pick<LockedCase, "userId" | "wanted">,
+  qty: number,
+  now: Date,
+): Promise<LockedCase["wanted"]> {
+  const changed = wantedAfterLoss(qty, wanted);
+  if (changed.length === 0) return wanted;
+  for (const { one, qty: left } of changed)
+    await tx
+      .update(caseDecisions)
+      .set(left === 0 ? { state: "dropped", doneAt: now } : { qty: left })
+      .where(eq(caseDecisions.id, one.id));
+  // The tasks that stay open show fewer units.
+  await recordChange(tx, userId, { topic: "tasks", happening: null, subject: null });
+  const leftOf = (decision: (typeof wanted)[number]) =>
+    changed.find(({ one }) => one === decision)?.qty ?? decision.qty;
+  return wanted.map((one) => ({ ...one, qty: leftOf(one) })).filter(({ qty }) => qty !== 0);
 }
 
 type UnitsOfCase = {

@@ -167,7 +167,7 @@ function toCaseJson(
   const { productName, asin, photoUrl, shipmentId, shipmentQty, prepRequestId, prepRequestNumber } = row;
   return {
     ...row,
-    // Goods stored for too long may leave by a request after their customer decided.
+    // The decisions are read after the units, and a request may come between.
     undecidedQty: Math.max(0, undecidedUnits({ qty: row.qty, wanted: wantedOf(made) })),
     createdAt: row.createdAt.toISOString(),
     settledAt: row.settledAt?.toISOString() ?? null,

@@ -8,7 +8,7 @@ import { caseRoutes } from "./cases.routes.ts";
 import { caseFloorRoutes } from "./cases-floor.routes.ts";
 import { endWithoutReplies } from "./deadlines/end-without-replies.ts";
 import { askAboutLateUnits } from "./deadlines/late-units.ts";
-import { askAboutLongStays } from "./deadlines/long-stays.ts";
+import { askAboutLongStays, followRequestedUnits } from "./deadlines/long-stays.ts";
 import { remindDue } from "./deadlines/remind-due.ts";
 import { tellLate } from "./deadlines/tell-late.ts";
 import { followUnits } from "./follow-units.ts";
@@ -52,6 +52,7 @@ export const cases: Feature = {
     },
   ],
   followUnits,
+  unitsRequested: followRequestedUnits,
   areasChanged: releaseCases,
   forgetCustomer: forgetCases,
   unfinished: [{ count: countOpenCases, one: "pendência em aberto", many: "pendências em aberto" }],

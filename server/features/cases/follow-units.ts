@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { dateOf, daysBetween } from "@prepara/domain/calendar/calendar";
-import { statusOf, wantedAfterLoss } from "@prepara/domain/cases/decisions";
+import { statusOf } from "@prepara/domain/cases/decisions";
 import { dueOf, soonestDue } from "@prepara/domain/cases/due";
 import {
   type CaseCause,
@@ -16,14 +16,14 @@ import type { Tx } from "#server/platform/database/database";
 import { namedRows } from "#server/platform/database/named-statements";
 import { recordChange } from "#server/platform/events/change-log";
 import type { PlatformSettings } from "#server/platform/settings";
-import { caseDecisions, cases, caseUnits } from "#server/tables/cases";
+import { cases, caseUnits } from "#server/tables/cases";
 import { products } from "#server/tables/products";
 import { profiles } from "#server/tables/profiles";
 import { shipments } from "#server/tables/shipments";
 import { shipmentPlaces, unitMovements } from "#server/tables/units";
-import { type LockedCase, lockCase, storeUnits } from "./case-state.ts";
+import { type LockedCase, limitWanted, lockCase, storeUnits } from "./case-state.ts";
 import { endAwaitedOf } from "./deadlines/late-units.ts";
-import { endAbandonmentOf } from "./deadlines/long-stays.ts";
+import { followLongStay } from "./deadlines/long-stays.ts";
 
 type Deps = { tx: Tx; settings: Pick<PlatformSettings, "WAREHOUSE_TIME_ZONE"> };
 
@@ -37,7 +37,7 @@ export async function followUnits({ tx, settings }: Deps, shipmentId: string, no
   const [places] = await placesWithCases(tx, { shipmentId });
   // Most counts find everything in order: one query for them instead of five.
   if (!places || (!places.hasOpenCase && unitKinds.every((kind) => places[placeOfKind[kind]] === 0))) return;
-  await endAbandonmentOf({ tx, settings }, shipmentId, now);
+  await followLongStay({ tx, settings }, shipmentId, now);
   await endAwaitedOf(tx, shipmentId, now);
   const rows = await tx
     .select({ id: cases.id })
@@ -98,17 +98,7 @@ function newestAct(tx: Tx, shipmentId: string) {
 }
 
 async function resize({ tx, settings }: Deps, one: LockedCase, qty: number, now: Date): Promise<void> {
-  const changed = wantedAfterLoss(qty, one.wanted);
-  for (const { one: decision, qty: left } of changed)
-    await tx
-      .update(caseDecisions)
-      .set(left === 0 ? { state: "dropped", doneAt: now } : { qty: left })
-      .where(eq(caseDecisions.id, decision.id));
-  const leftOf = (decision: (typeof one.wanted)[number]) =>
-    changed.find((each) => each.one === decision)?.qty ?? decision.qty;
-  const wanted = one.wanted
-    .map((decision) => ({ ...decision, qty: leftOf(decision) }))
-    .filter((decision) => decision.qty !== 0);
+  const wanted = await limitWanted(tx, one, qty, now);
   if (qty > one.qty) await grow({ tx, settings }, one, qty - one.qty, now);
   await storeUnits(tx, { ...one, qty, wanted }, { now, by: null, outcome: "Resolvida pela contagem" });
 }

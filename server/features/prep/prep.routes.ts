@@ -58,6 +58,8 @@ export function prepRoutes(app: ApiScope, deps: FeatureDeps & { settings: PixSet
         const now = clock();
         const when = { now, ...businessDateOf(now) };
         const { id, freeRemaining } = await requestPrep(tx, userId, request.body, when);
+        const shipmentIds = request.body.items.map(({ shipmentId }) => shipmentId);
+        await deps.unitsRequested(tx, shipmentIds, now);
         return { ...(await readPayable(deps, tx, { session, id, rate })), freeRemaining };
       });
       return reply.code(201).send(created);

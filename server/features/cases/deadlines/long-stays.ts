@@ -1,17 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { dateOf, daysAfter, formatCalendarDate } from "@prepara/domain/calendar/calendar";
+import { statusOf } from "@prepara/domain/cases/decisions";
 import { daysToCollect } from "@prepara/domain/cases/due";
 import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import { recordEvent } from "#server/features/notices/notices.public";
 import { longStays, stayOf } from "#server/features/storage/long-stays.public";
 import type { Db, Tx } from "#server/platform/database/database";
 import { lockOwner } from "#server/platform/database/lock-customer";
+import { namedRows } from "#server/platform/database/named-statements";
 import { recordChange } from "#server/platform/events/change-log";
 import { eachOnItsOwn } from "#server/platform/jobs/each-on-its-own";
 import { cases } from "#server/tables/cases";
 import { profiles } from "#server/tables/profiles";
 import { shipments } from "#server/tables/shipments";
-import { lockCase, storeUnits } from "../case-state.ts";
+import { limitWanted, lockCase, storeUnits } from "../case-state.ts";
 
 type Settings = { WAREHOUSE_TIME_ZONE: string; ABANDON_AFTER_DAYS: number };
 type Deps = { db: Db; clock(): Date; settings: Settings };
@@ -20,12 +22,12 @@ const BATCH_SIZE = 200;
 
 /**
  * Opens a case that asks the customer what to do with goods after `ABANDON_AFTER_DAYS` paid days of storage:
- * one case per shipment, even if several processes run this. Ends the cases whose goods have left or were
- * received again. Moves no units (docs/decisions/0141).
+ * one case per shipment, even if several processes run this. Brings the open cases up to date before. Moves
+ * no units (docs/decisions/0141).
  */
 export async function askAboutLongStays(deps: Deps, signal: AbortSignal): Promise<void> {
-  const stays = eachOnItsOwn("cases about long stays were neither opened nor ended");
-  await endPastStays(deps, stays, signal);
+  const stays = eachOnItsOwn("cases about long stays were neither opened nor brought up to date");
+  await followLongStays(deps, stays, signal);
   const { ABANDON_AFTER_DAYS: days, WAREHOUSE_TIME_ZONE: timeZone } = deps.settings;
   if (days === 0) return stays.end();
   let after: string | undefined;
@@ -94,10 +96,13 @@ async function lockShipment(tx: Tx, { shipmentId, userId }: Stay): Promise<void>
   await tx.select({ id: shipments.id }).from(shipments).where(eq(shipments.id, shipmentId)).for("update");
 }
 
-/** Ends the cases whose goods left with a prep request, which does not call `followUnits`. */
-async function endPastStays(
+/**
+ * Brings all open cases up to date, as after a cancelled request, whose units are the customer's to decide
+ * about again. Also lowers what was ordered before requests did so themselves.
+ */
+async function followLongStays(
   { db, clock, settings }: Deps,
-  ends: ReturnType<typeof eachOnItsOwn>,
+  stays: ReturnType<typeof eachOnItsOwn>,
   signal: AbortSignal,
 ): Promise<void> {
   let after = 0;
@@ -110,25 +115,51 @@ async function endPastStays(
       .limit(BATCH_SIZE);
     for (const { shipmentId, userId } of open) {
       if (shipmentId === null || signal.aborted) continue;
-      const end = async (tx: Tx) => {
+      const follow = async (tx: Tx) => {
         await lockShipment(tx, { shipmentId, userId });
-        await endAbandonmentOf({ tx, settings }, shipmentId, clock());
+        await followLongStay({ tx, settings }, shipmentId, clock());
       };
-      await ends.run(() => db.transaction(end));
+      await stays.run(() => db.transaction(follow));
     }
     after = open.at(-1)?.number ?? 0;
     if (open.length < BATCH_SIZE || signal.aborted) return;
   }
 }
 
-type EndDeps = { tx: Tx; settings: Pick<Settings, "WAREHOUSE_TIME_ZONE"> };
+type FollowDeps = { tx: Tx; settings: Pick<Settings, "WAREHOUSE_TIME_ZONE"> };
 
 /**
- * Ends the open case about a shipment's long stay when none of its units is on hand any more, or when more
- * were received since, because the free days start again then. The caller has locked the shipment.
+ * Follows a prep request that took units of these shipments: what staff are asked to return or dispose of is
+ * never more than is left, in the case and in its task. The caller has locked the shipments.
  */
-export async function endAbandonmentOf(
-  { tx, settings }: EndDeps,
+export async function followRequestedUnits(
+  deps: FollowDeps,
+  shipmentIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  for (const { shipmentId } of await lockedLongStays(deps.tx, { shipmentIds }))
+    await followLongStay(deps, shipmentId, now);
+}
+
+/**
+ * The shipments with an open case about a long stay. Locks these cases all at once, because the tasks of each
+ * are locked after them; one statement, because few requests find any.
+ */
+const lockedLongStays = namedRows<{ shipmentId: string }>(
+  "locked_long_stays",
+  sql`
+  select shipment_id as "shipmentId" from ${cases}
+   where shipment_id = any(${sql.placeholder("shipmentIds")}::uuid[]) and kind = 'abandonment' and settled_at is null
+   order by id for update`,
+);
+
+/**
+ * Brings the open case about a shipment's long stay up to date after units left or came. Orders to return or
+ * dispose of more than is on hand are lowered to it. The case ends when nothing is on hand any more, or when
+ * more was received since, because the free days start again then. The caller has locked the shipment.
+ */
+export async function followLongStay(
+  { tx, settings }: FollowDeps,
   shipmentId: string,
   now: Date,
 ): Promise<void> {
@@ -137,8 +168,12 @@ export async function endAbandonmentOf(
   const one = await lockCase(tx, open.id);
   const stay = await stayOf(tx, shipmentId, settings.WAREHOUSE_TIME_ZONE);
   const isNewStay = stay?.receivedAt !== null && stay !== undefined && stay.receivedAt > one.createdAt;
-  if (one.qty > 0 && !isNewStay) return;
-  const outcome =
-    one.qty > 0 ? "Chegaram mais unidades: o prazo recomeça" : "As unidades já saíram do estoque";
-  await storeUnits(tx, { ...one, qty: 0, wanted: [] }, { now, by: null, outcome });
+  if (one.qty === 0 || isNewStay) {
+    const outcome =
+      one.qty > 0 ? "Chegaram mais unidades: o prazo recomeça" : "As unidades já saíram do estoque";
+    return storeUnits(tx, { ...one, qty: 0, wanted: [] }, { now, by: null, outcome });
+  }
+  const wanted = await limitWanted(tx, one, one.qty, now);
+  if (wanted !== one.wanted || statusOf({ ...one, wanted }) !== one.status)
+    await storeUnits(tx, { ...one, wanted }, { now, by: null });
 }
