@@ -3,10 +3,12 @@ import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import type { PkceChallenge } from "#server/auth/flows/pkce";
 import type { MessageClaim } from "#server/auth/limits/claim-message";
 import { openMailFlow, sendLink } from "#server/auth/mail/send-link";
+import { isStillBegun } from "#server/auth/sessions/session-expiry";
 import type { SignUpRow } from "#server/auth/tables/sign-ups";
 import { UNCONFIRMED_CHANGE, type UserRow } from "#server/auth/tables/users";
 import type { Tx } from "#server/platform/database/database";
 import { findUser } from "./find-user.ts";
+import { asksPresentMailbox } from "./later-email.ts";
 import { setConfirmedEmail } from "./prove-address.ts";
 import { updateUser } from "./update-user.ts";
 
@@ -15,6 +17,8 @@ type ClaimedMail = MailOptions & { claim: MessageClaim };
 type ChangeMails = ClaimedMail & {
   /** Claims the mail to the current address, which is sent only in some states of the change. */
   claimCurrent(email: string): Promise<MessageClaim>;
+  /** The session that begins the change; none when the mails of one that is begun are sent again. */
+  begunIn?: string;
 };
 
 /** Mails a confirmation link for a sign-up; refuses within the minimum interval. */
@@ -50,20 +54,25 @@ export async function sendEmailChangeMails(
   deps: AuthDeps,
   tx: Tx,
   user: UserRow,
-  { claimCurrent, ...mail }: ChangeMails,
+  { claimCurrent, begunIn, ...mail }: ChangeMails,
 ) {
   deps.spacing.mustHavePassed("email", user.emailChangeSentAt);
   const now = deps.clock();
   const newEmail = mail.claim.address;
   const sentAt = user.emailChangeSentAt?.getTime() ?? 0;
   const isGood = now.getTime() - sentAt < deps.settings.AUTH_OTP_LIFE * 1000;
-  const isHalfDone = user.newEmail === newEmail && user.emailChangeConfirmations === 1 && isGood;
-  const pending = isHalfDone
-    ? user
-    : await updateUser(deps, tx, user.id, { newEmail, ...UNCONFIRMED_CHANGE, emailChangeSentAt: now });
+  const isHalfDone =
+    user.newEmail === newEmail &&
+    user.emailChangeConfirmations === 1 &&
+    isGood &&
+    (await isStillBegun(deps, tx, user.emailChangeSessionId));
+  const pending = await updateUser(deps, tx, user.id, {
+    ...(isHalfDone ? {} : { newEmail, ...UNCONFIRMED_CHANGE, emailChangeSentAt: now }),
+    ...(begunIn && { emailChangeSessionId: begunIn }),
+  });
   const isNewConfirmed = isHalfDone && pending.newEmailConfirmedFrom !== null;
   const sending = { user: pending, kind: "email_change", ...mail } as const;
-  const asksCurrent = deps.settings.AUTH_DOUBLE_CONFIRM_EMAIL && (isNewConfirmed || !isHalfDone);
+  const asksCurrent = (await asksPresentMailbox(deps, tx, user)) && (isNewConfirmed || !isHalfDone);
   // Before the first mail: a claim after it would lock the limits in another order than sign-ins do.
   const current = user.email && asksCurrent ? await claimCurrent(user.email) : null;
   if (!isNewConfirmed) await sendLink(deps, tx, sending);
@@ -80,12 +89,11 @@ export async function changeEmail(
   deps: AuthDeps,
   tx: Tx,
   user: UserRow,
-  { sessionId, ...mails }: ChangeMails & { sessionId: string },
+  mails: ChangeMails & { begunIn: string },
 ): Promise<UserRow> {
   const email = mails.claim.address;
   const holder = await findUser(tx, { email });
   if (holder && holder.id !== user.id) throw new AuthRefusal("email_exists");
   if (user.isAnonymous && deps.settings.AUTH_AUTOCONFIRM) return setConfirmedEmail(deps, tx, user, email);
-  await sendEmailChangeMails(deps, tx, user, mails);
-  return updateUser(deps, tx, user.id, { emailChangeSessionId: sessionId });
+  return sendEmailChangeMails(deps, tx, user, mails);
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, not } from "drizzle-orm";
+import { and, eq, ne, not } from "drizzle-orm";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { sendNotice } from "#server/auth/mail/notices";
@@ -6,11 +6,18 @@ import { hasVerifiedFactor } from "#server/auth/mfa/verified-factor";
 import { deleteSessions } from "#server/auth/sessions/delete-sessions";
 import { mfaFactors } from "#server/auth/tables/mfa-factors";
 import { knownDevices, sessions } from "#server/auth/tables/sessions";
-import { type IdentityRow, identities, NO_EMAIL_CHANGE, type UserRow } from "#server/auth/tables/users";
+import {
+  type IdentityRow,
+  identities,
+  NO_EMAIL_CHANGE,
+  NO_PHONE_CHANGE,
+  type UserRow,
+} from "#server/auth/tables/users";
 import { invalidateTokens } from "#server/auth/tokens/one-time-token";
 import type { Tx } from "#server/platform/database/database";
 import { addressKey } from "#server/platform/limits/address-key";
 import { createUser } from "./create-user.ts";
+import { isLaterEmail } from "./later-email.ts";
 import { updateUser, withProviders } from "./update-user.ts";
 
 const OWN_METHODS = ["password", "oauth", "anonymous"];
@@ -88,7 +95,7 @@ async function removeAccessBeforeProof(
   return updateUser(deps, tx, user.id, {
     passwordHash: null,
     ...lost,
-    newPhone: null,
+    ...NO_PHONE_CHANGE,
     ...NO_EMAIL_CHANGE,
     appMetadata: await withProviders(tx, user),
   });
@@ -116,24 +123,13 @@ export async function applyFirstProof(
   };
 }
 
-/** Whether the account had its proved phone before its e-mail, and the phone signs in to it. */
-async function isOpenedByPhone(deps: AuthDeps, tx: Tx, user: UserRow): Promise<boolean> {
-  if (!deps.settings.AUTH_PHONE || user.phoneProvedAt === null) return false;
-  const own = await tx
-    .select({ provider: identities.provider })
-    .from(identities)
-    .where(and(eq(identities.userId, user.id), inArray(identities.provider, ["email", "phone"])))
-    .orderBy(asc(identities.createdAt));
-  return own[0]?.provider === "phone";
-}
-
 /**
  * The account to which a proof of the e-mail from `ip` belongs: `user`, or a new one with the address, which
- * `user` loses, if a phone opened the account and signs in to it, the address was never proved, and the proof
- * comes from elsewhere. Then the phone's owner may have mistyped the address of a stranger.
+ * `user` loses, if it was added later (`isLaterEmail`) and the proof comes from elsewhere. Then the account's
+ * owner may have mistyped the address of a stranger.
  */
 export async function ownerOfEmail(deps: AuthDeps, tx: Tx, user: UserRow, ip: string): Promise<UserRow> {
-  if (user.emailProvedAt || !user.emailConfirmedAt || !(await isOpenedByPhone(deps, tx, user))) return user;
+  if (!(await isLaterEmail(deps, tx, user))) return user;
   if (await isFromOwnNetwork(tx, user.id, { ip, proving: user.email })) return user;
   if (await hasFactorOfProvedAccount(tx, user.id)) return user;
   if (!deps.settings.AUTH_SIGNUP) throw new AuthRefusal("signup_disabled");

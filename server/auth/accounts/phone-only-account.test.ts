@@ -236,6 +236,33 @@ describe("the holder of an e-mail that the owner mistyped", () => {
     expect(headers.get("location")).not.toContain("access_token");
   });
 
+  test("is not asked when the owner corrects it, after a code to the phone", async () => {
+    const { phone, token } = await phoneAccount();
+    const email = newEmail("mistyped");
+    expect((await change(token, { email })).status).toBe(200);
+    await fetch((await service.mailTo(email)).url, { redirect: "manual", headers: elsewhere });
+    service.passTime(61);
+    const right = newEmail("right");
+    expect(await change(await byPassword(phone), { email: right })).toMatchObject(needsCode);
+    expect((await change(token, { email: right })).status).toBe(200);
+    await fetch((await service.mailTo(right)).url, { redirect: "manual" });
+    expect(await me(token)).toMatchObject({ email: right, phone });
+  });
+
+  test("gets an account of their own where a provider opened the owner's", async () => {
+    const sub = crypto.randomUUID();
+    const signIn = async () => {
+      const body = { provider: "google", id_token: await issuer.idToken({ sub }) };
+      return (await service.call("/token?grant_type=id_token", { body })).json;
+    };
+    const { access_token: token, user } = await signIn();
+    const email = newEmail("mistyped");
+    expect((await change(token, { email })).status).toBe(200);
+    await fetch((await service.mailTo(email)).url, { redirect: "manual", headers: elsewhere });
+    expect((await recoveredElsewhere(email)).user.id).not.toBe(user.id);
+    expect((await signIn()).user).toMatchObject({ id: user.id, email: "" });
+  });
+
   test.each(["a recovery", "a provider"])("gets an account of their own by %s", async (way) => {
     const { phone, token } = await phoneAccount();
     const { id } = await me(token);

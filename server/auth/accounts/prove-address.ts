@@ -9,6 +9,7 @@ import { invalidateTokens } from "#server/auth/tokens/one-time-token";
 import type { Tx } from "#server/platform/database/database";
 import { findUser } from "./find-user.ts";
 import { isFromOwnNetwork } from "./first-proof.ts";
+import { asksPresentMailbox } from "./later-email.ts";
 import { toUserEvent, updateUser, withProviders } from "./update-user.ts";
 
 type Provider = "email" | "phone";
@@ -138,7 +139,7 @@ export async function confirmEmailChange(
   const isOwn = await isFromOwnNetwork(tx, user.id, { ip, proving: user.newEmail });
   const network = isOwn ? "own_network" : "elsewhere";
   const newEmailConfirmedFrom = isNew ? network : user.newEmailConfirmedFrom;
-  const needsBoth = deps.settings.AUTH_DOUBLE_CONFIRM_EMAIL && user.email !== null;
+  const needsBoth = await asksPresentMailbox(deps, tx, user);
   const wasNew = user.newEmailConfirmedFrom !== null;
   const hasOther = user.emailChangeConfirmations === 1 && wasNew !== isNew;
   if (needsBoth && !hasOther) {

@@ -6,7 +6,7 @@ import type { ProviderIdentity } from "#server/auth/providers/oidc-provider";
 import { deleteSessions } from "#server/auth/sessions/delete-sessions";
 import { mfaFactors } from "#server/auth/tables/mfa-factors";
 import { signUps } from "#server/auth/tables/sign-ups";
-import { identities, NO_EMAIL_CHANGE, type UserRow, users } from "#server/auth/tables/users";
+import { identities, NO_EMAIL_CHANGE, NO_PHONE_CHANGE, type UserRow, users } from "#server/auth/tables/users";
 import { invalidateTokens } from "#server/auth/tokens/one-time-token";
 import type { Tx } from "#server/platform/database/database";
 import { findUser, lockUser } from "./find-user.ts";
@@ -99,7 +99,7 @@ async function mergeIntoAccount(
   const merged = await updateUser(deps, tx, user.id, {
     ...(isTrusted
       ? {}
-      : { passwordHash: null, newPhone: null, ...NO_EMAIL_CHANGE, emailConfirmedAt: deps.clock() }),
+      : { passwordHash: null, ...NO_PHONE_CHANGE, ...NO_EMAIL_CHANGE, emailConfirmedAt: deps.clock() }),
     appMetadata: await withProviders(tx, user),
     userMetadata: isTrusted
       ? mergeMetadata(providerUser.data, user.userMetadata)

@@ -7,7 +7,7 @@ import { markDevicesBeforePassword } from "#server/auth/sessions/known-devices";
 import { flowStates } from "#server/auth/tables/flow-states";
 import { sessions } from "#server/auth/tables/sessions";
 import { signUps } from "#server/auth/tables/sign-ups";
-import { NO_EMAIL_CHANGE, type UserRow } from "#server/auth/tables/users";
+import { NO_EMAIL_CHANGE, NO_PHONE_CHANGE, type UserRow } from "#server/auth/tables/users";
 import { consumeCode, invalidateTokens } from "#server/auth/tokens/one-time-token";
 import type { Tx } from "#server/platform/database/database";
 import { updateUser } from "./update-user.ts";
@@ -38,7 +38,7 @@ export async function setPassword(
   const changed = await updateUser(deps, tx, user.id, {
     passwordHash: wanted.passwordHash,
     ...NO_EMAIL_CHANGE,
-    newPhone: null,
+    ...NO_PHONE_CHANGE,
   });
   await invalidateTokens(tx, user.id);
   await tx.delete(signUps).where(eq(signUps.userId, user.id));

@@ -1,7 +1,8 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import type { FactorRow } from "#server/auth/tables/mfa-factors";
 import { mfaFactors } from "#server/auth/tables/mfa-factors";
+import { sessions } from "#server/auth/tables/sessions";
 import type { IdentityRow, Metadata, UserRow } from "#server/auth/tables/users";
 import { identities } from "#server/auth/tables/users";
 import type { DbOrTx } from "#server/platform/database/database";
@@ -88,7 +89,21 @@ export async function loadUserJson(db: DbOrTx, user: UserRow): Promise<UserJson>
     .from(mfaFactors)
     .where(eq(mfaFactors.userId, user.id))
     .orderBy(asc(mfaFactors.createdAt), asc(mfaFactors.id));
-  return userJson(user, own, factors);
+  return userJson(await withBegunChanges(db, user), own, factors);
+}
+
+/** The user without changes of address whose session has ended: they cannot be completed any more. */
+async function withBegunChanges(db: DbOrTx, user: UserRow): Promise<UserRow> {
+  const ids = [user.newEmail && user.emailChangeSessionId, user.newPhone && user.phoneChangeSessionId];
+  const begunIn = ids.filter((id) => id !== null);
+  if (begunIn.length === 0) return user;
+  const open = await db.select({ id: sessions.id }).from(sessions).where(inArray(sessions.id, begunIn));
+  const isOpen = (id: string | null) => id === null || open.some((session) => session.id === id);
+  return {
+    ...user,
+    newEmail: isOpen(user.emailChangeSessionId) ? user.newEmail : null,
+    newPhone: isOpen(user.phoneChangeSessionId) ? user.newPhone : null,
+  };
 }
 
 /** The account with the metadata of an unconfirmed sign-up. */

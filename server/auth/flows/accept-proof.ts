@@ -61,7 +61,7 @@ async function proveOwnAddress(deps: AuthDeps, tx: Tx, user: UserRow, token: One
  */
 async function isFromWhoBeganPhoneChange(tx: Tx, user: UserRow, ip: string): Promise<boolean> {
   const { phoneChangeIp: begunAt, newPhone } = user;
-  if (begunAt === null || addressKey(begunAt) === addressKey(ip)) return true;
+  if (begunAt !== null && addressKey(begunAt) === addressKey(ip)) return true;
   return isFromOwnNetwork(tx, user.id, { ip, proving: newPhone });
 }
 
@@ -98,3 +98,18 @@ export async function acceptProof(
       throw new AuthRefusal("otp_expired");
   }
 }
+
+export const CHANGE_CONFIRMED = "Confirmation accepted. Please sign in to continue";
+
+/**
+ * Whether an accepted token starts a session. The one of a changed e-mail does only where the account is
+ * signed in, since a mistyped address may be a stranger's; of a phone no other is accepted.
+ */
+export const startsSession = async (
+  tx: Tx,
+  user: UserRow,
+  { kind }: OneTimeTokenRow,
+  ip: string,
+): Promise<boolean> =>
+  (kind !== "email_change_new" && kind !== "email_change_current") ||
+  isFromOwnNetwork(tx, user.id, { ip, proving: user.email });

@@ -9,7 +9,7 @@ import { replaceTokens } from "#server/auth/sessions/replace-tokens";
 import { type SessionJson, sessionJson } from "#server/auth/sessions/start-session";
 import { type FactorRow, mfaFactors } from "#server/auth/tables/mfa-factors";
 import { sessions } from "#server/auth/tables/sessions";
-import { NO_EMAIL_CHANGE, type UserRow } from "#server/auth/tables/users";
+import { NO_EMAIL_CHANGE, NO_PHONE_CHANGE, type UserRow } from "#server/auth/tables/users";
 import type { Tx } from "#server/platform/database/database";
 
 /** The names of factors in the token's `amr` claim. */
@@ -59,5 +59,5 @@ export async function upgradeSession(
         ne(mfaFactors.id, factor.id),
       ),
     );
-  return sessionJson(deps, tx, isFirst ? { ...user, ...NO_EMAIL_CHANGE, newPhone: null } : user, after);
+  return sessionJson(deps, tx, isFirst ? { ...user, ...NO_EMAIL_CHANGE, ...NO_PHONE_CHANGE } : user, after);
 }

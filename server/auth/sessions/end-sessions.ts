@@ -4,7 +4,7 @@ import { dropOpenFlows } from "#server/auth/flows/flow-states";
 import { hasVerifiedFactor } from "#server/auth/mfa/verified-factor";
 import { oneTimeTokens } from "#server/auth/tables/one-time-tokens";
 import { sessions } from "#server/auth/tables/sessions";
-import { NO_EMAIL_CHANGE, users } from "#server/auth/tables/users";
+import { NO_EMAIL_CHANGE, NO_PHONE_CHANGE, users } from "#server/auth/tables/users";
 import type { DbOrTx, Tx } from "#server/platform/database/database";
 import { MAX_SESSIONS } from "./bound-sessions.ts";
 import { deleteSessions } from "./delete-sessions.ts";
@@ -31,7 +31,7 @@ export async function dropPendingChanges(tx: Tx, userId: string): Promise<void> 
   if (user?.newEmail || user?.newPhone)
     await tx
       .update(users)
-      .set({ ...NO_EMAIL_CHANGE, newPhone: null })
+      .set({ ...NO_EMAIL_CHANGE, ...NO_PHONE_CHANGE })
       .where(eq(users.id, userId));
   const ofChanges = inArray(oneTimeTokens.kind, ["email_change_new", "email_change_current", "phone_change"]);
   await tx.delete(oneTimeTokens).where(and(eq(oneTimeTokens.userId, userId), ofChanges));

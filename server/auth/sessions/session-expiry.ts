@@ -26,7 +26,7 @@ const expiredSessions = (ages: SessionLifetimes, now: Date) =>
     lte(sessions.createdAt, before(now, ages.AUTH_SESSION_LIFE)),
   );
 
-/** Whether the session that began a change of address is open; null stands for an operator. */
+/** Whether the session that began a change of address is open; null for a change that an operator began. */
 export async function isStillBegun(
   { settings, clock }: { settings: SessionLifetimes; clock(): Date },
   tx: Tx,

@@ -264,6 +264,8 @@ describe("signing out", () => {
     const opened = await service.call("/verify", { body: { type: "email_change", token_hash: link } });
     // Mailed again, the earlier link is replaced.
     expect([mails.length, opened.status]).toEqual(status === 403 ? [1, 403] : [2, 403]);
+    const remaining = ending === "first" ? second : ana.client;
+    expect((await remaining.getUser()).data.user?.new_email).toBe(status === 403 ? undefined : next);
     if (status === 200) {
       const again = { type: "email_change", token_hash: (await service.mailTo(next)).token };
       expect((await service.call("/verify", { body: again })).status).toBe(200);

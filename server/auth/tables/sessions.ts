@@ -54,7 +54,7 @@ export const sessions = authSchema.table(
     signInIp: text("sign_in_ip"),
     /**
      * The address that the code went to which started it, if it was typed or its link opened by the browser
-     * that had asked for it: nobody else can make a browser do that. Null for other sign-ins.
+     * that had asked for it: nobody else can make a browser do that. Null for passwords and links alone.
      */
     codeSentTo: text("code_sent_to"),
     createdAt: instant("created_at").notNull(),

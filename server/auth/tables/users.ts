@@ -37,7 +37,7 @@ export const users = authSchema.table(
     recoverySentAt: instant("recovery_sent_at"),
     newEmail: text("new_email"),
     emailChangeSentAt: instant("email_change_sent_at"),
-    /** The session that began the e-mail change, which ends with it; null if an operator did. */
+    /** The session that began the e-mail change, which ends with it; null if an operator began it. */
     emailChangeSessionId: uuid("email_change_session_id"),
     /** Confirmations of a pending e-mail change so far: 0 or 1. */
     emailChangeConfirmations: smallint("email_change_confirmations").notNull().default(0),
@@ -82,6 +82,9 @@ export const UNCONFIRMED_CHANGE = { emailChangeConfirmations: 0, newEmailConfirm
 
 /** The columns of an account without a pending e-mail change. */
 export const NO_EMAIL_CHANGE = { newEmail: null, emailChangeSessionId: null, ...UNCONFIRMED_CHANGE } as const;
+
+/** The columns of an account without a pending change of phone. */
+export const NO_PHONE_CHANGE = { newPhone: null, phoneChangeSessionId: null, phoneChangeIp: null } as const;
 
 /** A sign-in method of a user: `email`, `phone`, or an account at an OpenID Connect provider. */
 export const identities = authSchema.table(

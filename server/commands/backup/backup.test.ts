@@ -9,7 +9,7 @@ import { eq } from "drizzle-orm";
 import pg from "pg";
 import { type Headers, pack } from "tar-stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { NO_EMAIL_CHANGE, users } from "#server/auth/tables/users";
+import { NO_EMAIL_CHANGE, NO_PHONE_CHANGE, users } from "#server/auth/tables/users";
 import { features } from "#server/features";
 import { forgetCustomer } from "#server/features/account/delete-account";
 import { freshDatabase } from "#server/platform/testing/fresh-database";
@@ -177,7 +177,7 @@ describe("backup and restore", () => {
     await runCommandHere(["backup", file], here);
     await product.db
       .update(users)
-      .set({ ...NO_EMAIL_CHANGE, newPhone: null })
+      .set({ ...NO_EMAIL_CHANGE, ...NO_PHONE_CHANGE })
       .where(eq(users.id, ana.userId));
     const countThere = async (rows: string) => {
       const client = new pg.Client(otherDatabase.url);

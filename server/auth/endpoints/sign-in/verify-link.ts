@@ -4,7 +4,14 @@ import * as z from "zod";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { logRefusal } from "#server/auth/errors/log-refusal";
-import { acceptProof, isMailType, type MailType, mailTypes } from "#server/auth/flows/accept-proof";
+import {
+  acceptProof,
+  CHANGE_CONFIRMED,
+  isMailType,
+  type MailType,
+  mailTypes,
+  startsSession,
+} from "#server/auth/flows/accept-proof";
 import { isFlowExpired, issueAuthCode, newestMailFlow, unclaimedFlow } from "#server/auth/flows/flow-states";
 import { queryOf } from "#server/auth/http/parse-input";
 import { redirectTargetOf } from "#server/auth/http/redirect-target";
@@ -22,7 +29,7 @@ import { signUps } from "#server/auth/tables/sign-ups";
 import type { UserRow } from "#server/auth/tables/users";
 import { consumeLink, isOfChange, isPkceLink } from "#server/auth/tokens/one-time-token";
 import type { Tx } from "#server/platform/database/database";
-import { CHANGE_CONFIRMED, FIRST_OF_TWO_CONFIRMED, mayChangeSignIn } from "./verify-post.ts";
+import { FIRST_OF_TWO_CONFIRMED } from "./verify-post.ts";
 
 const query = z.object({ token: z.string().default(""), type: z.string().default("") });
 
@@ -65,7 +72,7 @@ async function useLink(deps: AuthDeps, request: FastifyRequest, link: string, ty
       const code = await issueCodeFor(deps, tx, user, { type, flowId, begunBy: token.userId });
       return { next: codeRedirect(target, code), userId: user.id };
     }
-    if (isOfChange(token) && !(await mayChangeSignIn(tx, user, token, request.ip)))
+    if (!(await startsSession(tx, user, token, request.ip)))
       return { next: fragmentRedirect(target, { message: CHANGE_CONFIRMED }), userId: user.id };
     const session = await startSession(deps, tx, user, {
       method: "otp",

@@ -1,10 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod";
 import type { Address } from "#server/auth/accounts/find-user";
-import { isFromOwnNetwork } from "#server/auth/accounts/first-proof";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
-import { acceptProof, isMailType, isPhoneType, mailTypes, phoneTypes } from "#server/auth/flows/accept-proof";
+import {
+  acceptProof,
+  CHANGE_CONFIRMED,
+  isMailType,
+  isPhoneType,
+  mailTypes,
+  phoneTypes,
+  startsSession,
+} from "#server/auth/flows/accept-proof";
 import { normalizeEmail, normalizePhone, rateLimitKey } from "#server/auth/http/address";
 import { bodyOf } from "#server/auth/http/parse-input";
 import { clientKey, networkOf, type Visitor, visitorOf } from "#server/auth/http/visitor";
@@ -13,7 +20,6 @@ import { withMinimumDuration } from "#server/auth/limits/spacing";
 import { guessersAt } from "#server/auth/sessions/known-devices";
 import { startSession } from "#server/auth/sessions/start-session";
 import type { OneTimeTokenRow } from "#server/auth/tables/one-time-tokens";
-import type { UserRow } from "#server/auth/tables/users";
 import { consumeCode, consumeLink, isOfChange, type TokenKind } from "#server/auth/tokens/one-time-token";
 import type { Tx } from "#server/platform/database/database";
 
@@ -28,15 +34,6 @@ const body = z.object({
 
 export const FIRST_OF_TWO_CONFIRMED =
   "Confirmation link accepted. Please proceed to confirm link sent to the other email";
-
-export const CHANGE_CONFIRMED = "Confirmation accepted. Please sign in to continue";
-
-/**
- * Whether the code or link of a completed change starts a session: not for the holder of a mistyped address.
- * The code of a phone is accepted only from whoever began the change.
- */
-export const mayChangeSignIn = async (tx: Tx, user: UserRow, token: OneTimeTokenRow, ip: string) =>
-  token.kind === "phone_change" || isFromOwnNetwork(tx, user.id, { ip, proving: user.email });
 
 type Attempt = {
   /** The address whose wrong codes are counted; null for a link, which cannot be guessed. */
@@ -82,8 +79,7 @@ async function verifyInTransaction(deps: AuthDeps, tx: Tx, attempt: Attempt, vis
   if (!token) return null;
   const user = await acceptProof(deps, tx, token, visitor.ip);
   if (!user) return { msg: FIRST_OF_TWO_CONFIRMED, code: "200" };
-  if (isOfChange(token) && !(await mayChangeSignIn(tx, user, token, visitor.ip)))
-    return { msg: CHANGE_CONFIRMED, code: "200" };
+  if (!(await startsSession(tx, user, token, visitor.ip))) return { msg: CHANGE_CONFIRMED, code: "200" };
   return startSession(deps, tx, user, {
     method: "otp",
     visitor,
