@@ -7,10 +7,11 @@ import { problemFrom } from "#web/platform/api/problem";
 import { notify } from "#web/platform/notices/notify";
 import { isExpired } from "./api-session.ts";
 import { requireSession } from "./guards.ts";
-import { claimIn } from "./link-session.ts";
+
 import { loadMe, type Me, meQuery } from "./me.ts";
 import { bindPageToPerson, storedSession } from "./person.ts";
 import { currentSession, openWithStoredSession } from "./session.ts";
+import { claimIn } from "./token-claims.ts";
 
 /**
  * Redirects everyone but admins (docs/product.md#access). Asks the server before any admin data is requested.

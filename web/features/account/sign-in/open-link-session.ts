@@ -1,5 +1,6 @@
 import type { EmailOtpType, GoTrueClient } from "@supabase/auth-js";
-import { claimIn, type Tokens } from "#web/platform/session/link-session";
+import type { Tokens } from "#web/platform/session/link-session";
+import { claimIn } from "#web/platform/session/token-claims";
 
 const mailedTypes = ["invite", "signup", "magiclink", "recovery", "email"] as const satisfies EmailOtpType[];
 
