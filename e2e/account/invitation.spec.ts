@@ -130,6 +130,21 @@ test.describe("a link that an operator made (docs/auth.md)", () => {
       }
     });
 
+  test("the question about a token's session leaves with the person who signs out in another tab", {
+    tag: "@once",
+  }, async ({ page, request }) => {
+    const hash = await othersLink(request);
+    await signIn(page, await signUp(request, "Ana"));
+    const asking = await page.context().newPage();
+    await asking.goto(`/auth#token_hash=${hash}&type=magiclink`);
+    await asking.getByRole("button", { name: "Continuar" }).click();
+    await expect(asking.getByRole("button", { name: "Entrar nesta conta" })).toBeVisible();
+    await page.getByRole("button", { name: "Sair" }).click();
+    await expect(asking.getByRole("heading", { name: "Entre na sua suíte" })).toBeVisible();
+    await asking.reload();
+    await expect(asking.getByRole("heading", { name: "Entre na sua suíte" })).toBeVisible();
+  });
+
   test("a link of a session that has ended leaves this browser in its account", { tag: "@once" }, async ({
     page,
     request,

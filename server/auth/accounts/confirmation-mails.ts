@@ -19,6 +19,11 @@ type ChangeMails = ClaimedMail & {
   claimCurrent(email: string): Promise<MessageClaim>;
   /** The session that begins the change; none when the mails of one that is begun are sent again. */
   begunIn?: string;
+  /**
+   * Whether the browser that asks gets the session of the link. Anybody may have the mails sent again, so then
+   * only where the account is signed in.
+   */
+  opensFlow?: boolean;
 };
 
 /** Mails a confirmation link for a sign-up; refuses within the minimum interval. */
@@ -54,7 +59,7 @@ export async function sendEmailChangeMails(
   deps: AuthDeps,
   tx: Tx,
   user: UserRow,
-  { claimCurrent, begunIn, ...mail }: ChangeMails,
+  { claimCurrent, begunIn, opensFlow = true, ...mail }: ChangeMails,
 ) {
   deps.spacing.mustHavePassed("email", user.emailChangeSentAt);
   const now = deps.clock();
@@ -76,7 +81,7 @@ export async function sendEmailChangeMails(
   // Before the first mail: a claim after it would lock the limits in another order than sign-ins do.
   const current = user.email && asksCurrent ? await claimCurrent(user.email) : null;
   if (!isNewConfirmed) await sendLink(deps, tx, sending);
-  await openMailFlow(deps, tx, sending);
+  if (opensFlow) await openMailFlow(deps, tx, sending);
   if (current) await sendLink(deps, tx, { ...sending, kind: "email_change_current", claim: current });
   return pending;
 }

@@ -35,6 +35,7 @@ export async function softDeleteUser(tx: Tx, userId: string, now: Date): Promise
       email: null,
       phone: null,
       newEmail: null,
+      formerEmail: null,
       ...NO_PHONE_CHANGE,
       passwordHash: null,
       userMetadata: {},

@@ -315,6 +315,45 @@ describe("with AUTH_AUTOCONFIRM, the first proof of an address", () => {
     expect((await service.call("/user", { headers: stranger, token })).status).toBe(200);
   });
 
+  test("of a new address gives its holder no session of the account for asking for the mail again", async () => {
+    const { email, token } = await strangersAccount();
+    const challenge = (letter: string) => ({
+      code_challenge: letter.repeat(43),
+      code_challenge_method: "plain",
+    });
+    const next = newEmail("mistyped");
+    const wanted = { email: next, ...challenge("a") };
+    await service.call("/user", { method: "PUT", headers: stranger, token, body: wanted });
+    await service.mailTo(next);
+    await fetch((await service.mailTo(email)).url, { redirect: "manual", headers: stranger });
+    await service.call("/resend", {
+      headers: owner,
+      body: { type: "email_change", email, ...challenge("b") },
+    });
+    const opened = await fetch((await service.mailTo(next)).url, { redirect: "manual", headers: owner });
+    const code = new URL(opened.headers.get("location") ?? "").searchParams.get("code");
+    const exchange = (letter: string) => {
+      const body = { auth_code: code, code_verifier: letter.repeat(43) };
+      return service.call("/token?grant_type=pkce", { headers: owner, body });
+    };
+    expect((await exchange("b")).status).toBe(400);
+    expect((await exchange("a")).json.user).toMatchObject({ email: next });
+  });
+
+  test("of an address that replaced a proved one gets a new account, and the former address returns", async () => {
+    const { email, token } = await strangersAccount();
+    expect((await prove(stranger, email)).status).toBe(200);
+    const { id } = (await service.call("/user", { headers: stranger, token })).json;
+    const next = await moveTo(email, token);
+    const { user } = (await prove(owner, next)).json;
+    expect(user).toMatchObject({ email: next });
+    expect(user.id).not.toBe(id);
+    expect((await service.call("/user", { headers: stranger, token })).json).toMatchObject({ id, email });
+    expect(await signIn(email)).toBe(200);
+    expect(await subjectsTo(email)).toContain("O e-mail da sua conta é este de novo (Prepara)");
+    expect((await subjectsTo(next)).join()).not.toContain("mudou");
+  });
+
   test("ends the access of a stranger whose sign-in link the owner had opened before", async () => {
     const { email, token } = await strangersAccount();
     expect((await prove(stranger, email)).status).toBe(200);

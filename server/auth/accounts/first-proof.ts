@@ -17,7 +17,6 @@ import { invalidateTokens } from "#server/auth/tokens/one-time-token";
 import type { Tx } from "#server/platform/database/database";
 import { addressKey } from "#server/platform/limits/address-key";
 import { createUser } from "./create-user.ts";
-import { isLaterEmail } from "./later-email.ts";
 import { updateUser, withProviders } from "./update-user.ts";
 
 const OWN_METHODS = ["password", "oauth", "anonymous"];
@@ -50,7 +49,7 @@ export async function isFromOwnNetwork(
  * Whether a second factor was verified after the account's address, or a previous one, had been proved, or
  * before the account had an address. Access to a mailbox must not remove such a factor.
  */
-async function hasFactorOfProvedAccount(tx: Tx, userId: string): Promise<boolean> {
+export async function hasFactorOfProvedAccount(tx: Tx, userId: string): Promise<boolean> {
   const isOfProvedAccount = and(eq(mfaFactors.status, "verified"), eq(mfaFactors.isBeforeProof, false));
   const [factor] = await tx
     .select({ id: mfaFactors.id })
@@ -121,32 +120,6 @@ export async function applyFirstProof(
     user: await removeAccessBeforeProof(deps, tx, user, { proved, lost: NO_PHONE }),
     isOwner: true,
   };
-}
-
-/**
- * The account to which a proof of the e-mail from `ip` belongs: `user`, or a new one with the address, which
- * `user` loses, if it was added later (`isLaterEmail`) and the proof comes from elsewhere. Then the account's
- * owner may have mistyped the address of a stranger.
- */
-export async function ownerOfEmail(deps: AuthDeps, tx: Tx, user: UserRow, ip: string): Promise<UserRow> {
-  if (!(await isLaterEmail(deps, tx, user))) return user;
-  if (await isFromOwnNetwork(tx, user.id, { ip, proving: user.email })) return user;
-  if (await hasFactorOfProvedAccount(tx, user.id)) return user;
-  if (!deps.settings.AUTH_SIGNUP) throw new AuthRefusal("signup_disabled");
-  await invalidateTokens(tx, user.id);
-  await tx.delete(identities).where(and(eq(identities.userId, user.id), eq(identities.provider, "email")));
-  const { email: _email, ...userMetadata } = user.userMetadata;
-  await updateUser(deps, tx, user.id, {
-    email: null,
-    emailConfirmedAt: null,
-    ...NO_EMAIL_CHANGE,
-    userMetadata: { ...userMetadata, email_verified: false },
-    appMetadata: await withProviders(tx, user),
-  });
-  const opened = { email: user.email, phone: null, passwordHash: null, data: {}, confirmed: false };
-  const owner = await createUser(deps, tx, opened);
-  if (!owner) throw new AuthRefusal("email_exists");
-  return owner;
 }
 
 /**

@@ -263,6 +263,19 @@ describe("the holder of an e-mail that the owner mistyped", () => {
     expect((await signIn()).user).toMatchObject({ id: user.id, email: "" });
   });
 
+  test("gets one account of their own by a recovery and a provider at once", async () => {
+    for (let round = 0; round < 5; round++) {
+      const { phone, token } = await phoneAccount();
+      const { id } = await me(token);
+      const email = newEmail("mistyped");
+      await change(token, { email });
+      await fetch((await service.mailTo(email)).url, { redirect: "manual", headers: elsewhere });
+      const [recovered, provided] = await Promise.all([recoveredElsewhere(email), signedInByProvider(email)]);
+      expect([recovered.user?.id, provided.json.user?.id]).not.toContain(id);
+      expect(await me(token)).toMatchObject({ id, email: "", phone });
+    }
+  });
+
   test.each(["a recovery", "a provider"])("gets an account of their own by %s", async (way) => {
     const { phone, token } = await phoneAccount();
     const { id } = await me(token);

@@ -63,6 +63,7 @@ export async function setConfirmedEmail(
     // The former address may have confirmed a change that somebody else began.
     ...(user.email === email ? {} : NO_EMAIL_CHANGE),
     emailProvedAt: user.email === email ? user.emailProvedAt : null,
+    formerEmail: user.emailProvedAt && user.email !== email ? user.email : user.formerEmail,
     // A phone counts only if it was the account's address before: a stranger may add one to another's e-mail.
     wasEverProved: wasEverProved(user) || (user.email === null && user.phoneProvedAt !== null),
     emailConfirmedAt: user.email === email ? (user.emailConfirmedAt ?? deps.clock()) : deps.clock(),
@@ -94,7 +95,7 @@ export const wasEverProved = (user: Pick<UserRow, "wasEverProved" | "emailProved
 
 /** Records that the confirmed address was proved, and calls `onEmailProved`. */
 export async function noteProof(deps: AuthDeps, tx: Tx, user: UserRow): Promise<UserRow> {
-  const proof = { emailProvedAt: deps.clock(), wasEverProved: true };
+  const proof = { emailProvedAt: deps.clock(), wasEverProved: true, formerEmail: null };
   const proved = await updateUser(deps, tx, user.id, proof);
   // From now on access to the mailbox alone does not replace these factors.
   await tx.update(mfaFactors).set({ isBeforeProof: false }).where(eq(mfaFactors.userId, user.id));

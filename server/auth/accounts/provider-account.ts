@@ -10,7 +10,8 @@ import { identities, NO_EMAIL_CHANGE, NO_PHONE_CHANGE, type UserRow, users } fro
 import { invalidateTokens } from "#server/auth/tokens/one-time-token";
 import type { Tx } from "#server/platform/database/database";
 import { findUser, lockUser } from "./find-user.ts";
-import { applyFirstProof, ownerOfEmail } from "./first-proof.ts";
+import { applyFirstProof } from "./first-proof.ts";
+import { ownerOfEmail } from "./owner-of-email.ts";
 import { noteProof } from "./prove-address.ts";
 import { toUserEvent, updateUser, withProviders } from "./update-user.ts";
 import { mergeMetadata } from "./user-json.ts";
@@ -110,14 +111,22 @@ async function mergeIntoAccount(
   return recordProviderProof(deps, tx, merged, signIn);
 }
 
+/** The account with this address, locked; another one if the address moved while the lock was awaited. */
+async function lockHolder(tx: Tx, email: string): Promise<UserRow | null> {
+  for (let found = await findUser(tx, { email }); found; ) {
+    await lockUser(tx, found.id);
+    const present = await findUser(tx, { email });
+    if (present?.id === found.id) return present;
+    found = present;
+  }
+  return null;
+}
+
 /** Links to the account that has the address; refuses if the provider has not verified it. */
 async function linkToAccountWithEmail(deps: AuthDeps, tx: Tx, signIn: ProviderSignIn): Promise<UserRow> {
   const { providerUser } = signIn;
-  const sameAddress =
-    providerUser.email && providerUser.isEmailVerified
-      ? await findUser(tx, { email: providerUser.email })
-      : null;
-  const holder = sameAddress && (await lockUser(tx, sameAddress.id));
+  const email = providerUser.isEmailVerified ? providerUser.email : null;
+  const holder = email ? await lockHolder(tx, email) : null;
   if (!holder) throw new AuthRefusal("provider_email_needs_verification");
   return mergeIntoAccount(deps, tx, await ownerOfEmail(deps, tx, holder, signIn.ip), signIn);
 }

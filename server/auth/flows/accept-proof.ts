@@ -1,10 +1,6 @@
 import { lockUser } from "#server/auth/accounts/find-user";
-import {
-  applyFirstPhoneProof,
-  applyFirstProof,
-  isFromOwnNetwork,
-  ownerOfEmail,
-} from "#server/auth/accounts/first-proof";
+import { applyFirstPhoneProof, applyFirstProof, isFromOwnNetwork } from "#server/auth/accounts/first-proof";
+import { ownerOfEmail } from "#server/auth/accounts/owner-of-email";
 import { confirmEmailChange, proveEmail, provePhone } from "#server/auth/accounts/prove-address";
 import { claimAccount, hasConfirmedAddress } from "#server/auth/accounts/waiting-sign-ups";
 import type { AuthDeps } from "#server/auth/auth-deps";

@@ -26,6 +26,11 @@ export const users = authSchema.table(
      * remains when the address changes.
      */
     wasEverProved: boolean("was_ever_proved").notNull().default(false),
+    /**
+     * The proved address that the account had before the present one, which nobody has proved yet: where the
+     * mistyped address of a stranger is proved elsewhere, the account returns to it.
+     */
+    formerEmail: text("former_email"),
     phoneConfirmedAt: instant("phone_confirmed_at"),
     /**
      * When a code sent to the phone was returned or an operator confirmed it; null if it was accepted without

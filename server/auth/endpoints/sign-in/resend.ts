@@ -4,6 +4,7 @@ import * as z from "zod";
 import { issuePhoneCode } from "#server/auth/accounts/confirm-by-phone";
 import { sendConfirmationMail, sendEmailChangeMails } from "#server/auth/accounts/confirmation-mails";
 import { findUser, lockUser } from "#server/auth/accounts/find-user";
+import { isFromOwnNetwork } from "#server/auth/accounts/first-proof";
 import { waitingSignUp } from "#server/auth/accounts/waiting-sign-ups";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
@@ -48,7 +49,9 @@ async function sendByEmail(deps: AuthDeps, request: FastifyRequest, input: Input
       const isBegun = await isStillBegun(deps, tx, user.emailChangeSessionId);
       if (next && next.address === user.newEmail && isBegun) {
         const claimCurrent = async () => claim;
-        await sendEmailChangeMails(deps, tx, user, { ...mailOptions, claim: next, claimCurrent });
+        const at = { ip: request.ip, proving: user.newEmail };
+        const opensFlow = await isFromOwnNetwork(tx, user.id, at);
+        await sendEmailChangeMails(deps, tx, user, { ...mailOptions, claim: next, claimCurrent, opensFlow });
       }
     });
   });

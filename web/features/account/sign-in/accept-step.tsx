@@ -4,6 +4,7 @@ import { FailureAlert } from "#web/features/account/forms/account-form";
 import { useAuthCall, withoutData } from "#web/features/account/forms/auth-call";
 import type { ScreenHref } from "#web/platform/screen-href";
 import { forgetLinkSession, type LinkSession, type Tokens } from "#web/platform/session/link-session";
+import { storedSession } from "#web/platform/session/person";
 import { ANSWERS_DATABASE, currentSession, openSession } from "#web/platform/session/session";
 import { Button } from "#web/ui/button";
 import { NoticePanel } from "#web/ui/notice-panel";
@@ -56,16 +57,20 @@ function TokenStep({ type, tokenHash }: { type: string; tokenHash: string }) {
   );
 }
 
-/** Asks about the session that a token opened; who left this browser meanwhile has taken it along. */
+/** Asks about the session that a token opened, until another person uses this browser, or nobody. */
 function OpenedStep({ type }: { type: string }) {
   const leave = useLeave();
   const [opened] = useState(keptOpened);
-  // Syncs with the tab's storage: a page that the browser restores was shown before somebody left.
+  // Syncs with the browser's session, which another tab may end or replace, also while this page is asleep.
   useEffect(() => {
     if (!opened) leave();
-    const reload = ({ persisted }: PageTransitionEvent) => persisted && location.reload();
-    addEventListener("pageshow", reload);
-    return () => removeEventListener("pageshow", reload);
+    const leaveWithPerson = () => {
+      if (keptOpened() === null) leave();
+    };
+    for (const sign of ["pageshow", "storage"]) addEventListener(sign, leaveWithPerson);
+    return () => {
+      for (const sign of ["pageshow", "storage"]) removeEventListener(sign, leaveWithPerson);
+    };
   });
   return opened && <AccountStep type={type} proof={opened} />;
 }
@@ -145,8 +150,13 @@ const NotExpected = () => (
   </p>
 );
 
+/** `by` is the id of the person whose browser this was when the token was used, or null. */
+type Kept = Opened & { by: string | null };
+
 /** What `keepOpened` has, also where storage is blocked. */
-let openedHere: Opened | null = null;
+let openedHere: Kept | null = null;
+
+const presentPerson = () => storedSession()?.user.id ?? null;
 
 /**
  * Deleted in this tab when a person leaves it, and in another page of it without a session (`setSession`).
@@ -155,9 +165,9 @@ const OPENED = "prepara-opened-link";
 
 /** Keeps a session in this tab until an answer, or until the person leaves. */
 function keepOpened(opened: Opened): void {
-  openedHere = opened;
+  openedHere = { ...opened, by: presentPerson() };
   try {
-    sessionStorage.setItem(OPENED, JSON.stringify(opened));
+    sessionStorage.setItem(OPENED, JSON.stringify(openedHere));
   } catch {
     // With blocked or full storage a reload loses it.
   }
@@ -165,7 +175,8 @@ function keepOpened(opened: Opened): void {
 
 function keptOpened(): Opened | null {
   try {
-    return openedHere ?? JSON.parse(sessionStorage.getItem(OPENED) ?? "null");
+    const kept: Kept | null = openedHere ?? JSON.parse(sessionStorage.getItem(OPENED) ?? "null");
+    return kept?.by === presentPerson() ? kept : null;
   } catch {
     return null;
   }
