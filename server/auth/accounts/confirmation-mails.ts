@@ -20,8 +20,8 @@ type ChangeMails = ClaimedMail & {
   /** The session that begins the change; none when the mails of one that is begun are sent again. */
   begunIn?: string;
   /**
-   * Whether the browser that asks gets the session of the link. Anybody may have the mails sent again, so then
-   * only where the account is signed in.
+   * Whether the browser that asks gets the session of the link. Anybody may have the mails sent again, so
+   * then only where the account is signed in.
    */
   opensFlow?: boolean;
 };
