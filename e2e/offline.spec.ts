@@ -93,7 +93,7 @@ test.describe("without a connection", () => {
       "/icons/favicon.svg",
       "/sem-conexao",
     ]);
-    expect(cachedPaths.filter((path) => /hero|first-page|pdf|markdown/.test(path))).toEqual([]);
+    expect(cachedPaths.filter((path) => /\/(hero|first-page|pdf|markdown)/.test(path))).toEqual([]);
   });
 });
 

@@ -155,7 +155,7 @@ test("a proof of payment sends the request to review", async ({ page, request, b
   await expect(page.getByText("Erro ao carregar solicitações").first()).toBeVisible();
   await expect(dialog.getByText("comprovante.pdf")).toBeVisible();
   await page.unroute("**/api/v1/prep-requests/**");
-  await dialog.getByRole("button", { name: "Enviar comprovante" }).click();
+  await dialog.getByRole("button", { name: "Enviar comprovante" }).press("Enter"); // on a phone toasts cover it
   await expect(page.getByText("Comprovante enviado!")).toBeVisible();
   await expect(page.getByText("Em análise").first()).toBeVisible();
   await expect(page.getByRole("link", { name: /^Abrir comprovante/ })).toBeVisible();

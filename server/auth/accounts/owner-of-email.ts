@@ -15,8 +15,8 @@ import { updateUser, withProviders } from "./update-user.ts";
 /**
  * The account to which a proof of the e-mail from `ip` belongs: `user`, or a new one with the address. `user`
  * loses an address that nobody has proved and that took the place of a proved one, to which it returns, or
- * was added later (`isLaterEmail`), if the proof comes from elsewhere: its owner may have mistyped that
- * of a stranger (docs/decisions/0161).
+ * was added later (`isLaterEmail`), if the proof comes from elsewhere: its owner may have mistyped a
+ * stranger's (docs/decisions/0161).
  */
 export async function ownerOfEmail(deps: AuthDeps, tx: Tx, user: UserRow, ip: string): Promise<UserRow> {
   if (user.email === null || user.emailProvedAt || !user.emailConfirmedAt) return user;

@@ -11,7 +11,6 @@ import { requireSession } from "./guards.ts";
 import { loadMe, type Me, meQuery } from "./me.ts";
 import { bindPageToPerson, storedSession } from "./person.ts";
 import { currentSession, openWithStoredSession } from "./session.ts";
-import { claimIn } from "./token-claims.ts";
 
 /**
  * Redirects everyone but admins (docs/product.md#access). Asks the server before any admin data is requested.
@@ -87,4 +86,19 @@ export function openWithoutConnection(): boolean {
 function lacksSecondFactor({ user, access_token }: Session): boolean {
   const hasFactor = user.factors?.some(({ status }) => status === "verified") ?? false;
   return hasFactor && claimIn(access_token, "aal") === "aal1";
+}
+
+/** A claim of a token, unverified; undefined when the token cannot be decoded (its use fails in words). */
+export function claimIn(accessToken: string, name: string): unknown {
+  try {
+    const claims: Record<string, unknown> | null = JSON.parse(decoded(accessToken.split(".")[1] ?? ""));
+    return claims?.[name];
+  } catch {
+    return undefined;
+  }
+}
+
+function decoded(base64url: string): string {
+  const binary = atob(base64url.replaceAll("-", "+").replaceAll("_", "/"));
+  return new TextDecoder().decode(Uint8Array.from(binary, (sign) => sign.charCodeAt(0)));
 }

@@ -1,6 +1,6 @@
 import type { EmailOtpType, GoTrueClient } from "@supabase/auth-js";
 import type { Tokens } from "#web/platform/session/link-session";
-import { claimIn } from "#web/platform/session/token-claims";
+import { claimIn } from "#web/platform/session/role-guards";
 
 const mailedTypes = ["invite", "signup", "magiclink", "recovery", "email"] as const satisfies EmailOtpType[];
 
