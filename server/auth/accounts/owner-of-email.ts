@@ -20,7 +20,7 @@ import { updateUser, withProviders } from "./update-user.ts";
  */
 export async function ownerOfEmail(deps: AuthDeps, tx: Tx, user: UserRow, ip: string): Promise<UserRow> {
   if (user.email === null || user.emailProvedAt || !user.emailConfirmedAt) return user;
-  const former = await freeFormerEmail(tx, user);
+  const former = await formerEmailOf(tx, user);
   if (former === null && !(await isLaterEmail(deps, tx, user))) return user;
   if (await isFromOwnNetwork(tx, user.id, { ip, proving: user.email })) return user;
   if (await hasFactorOfProvedAccount(tx, user.id)) return user;
@@ -35,7 +35,7 @@ export async function ownerOfEmail(deps: AuthDeps, tx: Tx, user: UserRow, ip: st
 }
 
 /** The proved address that the present one replaced; null if there is none, or another account has it now. */
-async function freeFormerEmail(tx: Tx, { formerEmail }: UserRow): Promise<string | null> {
+async function formerEmailOf(tx: Tx, { formerEmail }: UserRow): Promise<string | null> {
   return formerEmail === null || (await findUser(tx, { email: formerEmail })) ? null : formerEmail;
 }
 

@@ -113,7 +113,8 @@ async function mergeIntoAccount(
 
 /** The account with this address, locked; another one if the address moved while the lock was awaited. */
 async function lockHolder(tx: Tx, email: string): Promise<UserRow | null> {
-  for (let found = await findUser(tx, { email }); found; ) {
+  let found = await findUser(tx, { email });
+  while (found) {
     await lockUser(tx, found.id);
     const present = await findUser(tx, { email });
     if (present?.id === found.id) return present;

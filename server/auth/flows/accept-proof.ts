@@ -95,6 +95,9 @@ export async function acceptProof(
   }
 }
 
+/** Answered instead of a session: to the first of two confirmations, and where `startsSession` is false. */
+export const FIRST_OF_TWO_CONFIRMED =
+  "Confirmation link accepted. Please proceed to confirm link sent to the other email";
 export const CHANGE_CONFIRMED = "Confirmation accepted. Please sign in to continue";
 
 /**

@@ -7,7 +7,6 @@ import { problemFrom } from "#web/platform/api/problem";
 import { notify } from "#web/platform/notices/notify";
 import { isExpired } from "./api-session.ts";
 import { requireSession } from "./guards.ts";
-
 import { loadMe, type Me, meQuery } from "./me.ts";
 import { bindPageToPerson, storedSession } from "./person.ts";
 import { currentSession, openWithStoredSession } from "./session.ts";

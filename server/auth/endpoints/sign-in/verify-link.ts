@@ -7,6 +7,7 @@ import { logRefusal } from "#server/auth/errors/log-refusal";
 import {
   acceptProof,
   CHANGE_CONFIRMED,
+  FIRST_OF_TWO_CONFIRMED,
   isMailType,
   type MailType,
   mailTypes,
@@ -29,7 +30,6 @@ import { signUps } from "#server/auth/tables/sign-ups";
 import type { UserRow } from "#server/auth/tables/users";
 import { consumeLink, isOfChange, isPkceLink } from "#server/auth/tokens/one-time-token";
 import type { Tx } from "#server/platform/database/database";
-import { FIRST_OF_TWO_CONFIRMED } from "./verify-post.ts";
 
 const query = z.object({ token: z.string().default(""), type: z.string().default("") });
 

@@ -6,6 +6,7 @@ import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import {
   acceptProof,
   CHANGE_CONFIRMED,
+  FIRST_OF_TWO_CONFIRMED,
   isMailType,
   isPhoneType,
   mailTypes,
@@ -31,9 +32,6 @@ const body = z.object({
   phone: z.string().optional(),
   redirect_to: z.string().optional(),
 });
-
-export const FIRST_OF_TWO_CONFIRMED =
-  "Confirmation link accepted. Please proceed to confirm link sent to the other email";
 
 type Attempt = {
   /** The address whose wrong codes are counted; null for a link, which cannot be guessed. */
