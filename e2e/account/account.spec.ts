@@ -114,6 +114,28 @@ test("name and WhatsApp are saved, a new e-mail waits for its confirmation", { t
   await page.getByRole("button", { name: "Trocar e-mail" }).click();
   await expect(page.getByText("Troca aguardando confirmação")).toBeVisible();
   await expectAccessible(page);
+  await page.getByLabel("Código enviado ao novo e-mail").fill("000000");
+  await expect(page.getByText("O código não vale ou já expirou. Peça um novo.").first()).toBeVisible();
+  await page.getByLabel("Código enviado ao novo e-mail").fill((await mailTo(wanted)).code);
+  await expect(page.getByText("falta abrir o link do endereço atual")).toBeVisible();
+  await page.goto((await mailTo(ana.email)).link);
+  await expect(page.getByText("E-mail alterado", { exact: true })).toBeVisible();
+  await expect(page.getByText(wanted).first()).toBeVisible();
+});
+
+test("a new e-mail is confirmed by the links of both mails, and by the new one only where it was asked for", {
+  tag: "@once",
+}, async ({ page, request }) => {
+  const ana = await signUp(request, "Ana");
+  await signIn(page, ana);
+  await openAccountTab(page, "perfil");
+  const wanted = newEmail("nova");
+  await page.getByLabel("Novo e-mail").fill(wanted);
+  await page.getByRole("button", { name: "Trocar e-mail" }).click();
+  await expect(page.getByText("Troca aguardando confirmação")).toBeVisible();
+  await page.goto("/auth?modo=email-alterado#error=access_denied&error_code=begun_elsewhere");
+  await expect(page.getByText("Confirme onde você pediu a troca")).toBeVisible();
+  await expectAccessible(page);
   await page.goto((await mailTo(wanted)).link);
   await expect(page.getByText("Falta confirmar no outro endereço")).toBeVisible();
   await page.goto((await mailTo(ana.email)).link);

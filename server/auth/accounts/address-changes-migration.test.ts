@@ -18,10 +18,31 @@ test("changes of address of which nobody knows the session end, with their codes
        values ($1, $2, 'x', 'x', now(), now())`,
       [id, kind],
     );
-  await migrateDatabase(url);
+  await migrateUntil(client, "0084_former-email");
   const { rows } = await client.query(
     "select email, new_email, email_change_confirmations as half, new_phone from auth.users",
   );
   expect(rows).toEqual([{ email: "ana@example.com", new_email: null, half: 0, new_phone: null }]);
   expect((await client.query("select kind from auth.one_time_tokens")).rows).toEqual([{ kind: "recovery" }]);
+});
+
+test("a new address that was confirmed from elsewhere has to be confirmed again", async () => {
+  const half = (email: string, from: string | null) =>
+    client.query(
+      `insert into auth.users (email, new_email, email_change_confirmations, new_email_confirmed_from, created_at, updated_at)
+       values ($1, 'next-' || $1, 1, $2, now(), now())`,
+      [email, from],
+    );
+  await half("elsewhere@example.com", "elsewhere");
+  await half("own@example.com", "own_network");
+  await half("present@example.com", null);
+  await migrateDatabase(url);
+  const { rows } = await client.query(
+    "select email, email_change_confirmations as half from auth.users where new_email is not null order by email",
+  );
+  expect(rows).toEqual([
+    { email: "elsewhere@example.com", half: 0 },
+    { email: "own@example.com", half: 1 },
+    { email: "present@example.com", half: 1 },
+  ]);
 });

@@ -8,8 +8,7 @@ import type { SignUpRow } from "#server/auth/tables/sign-ups";
 import { UNCONFIRMED_CHANGE, type UserRow } from "#server/auth/tables/users";
 import type { Tx } from "#server/platform/database/database";
 import { findUser } from "./find-user.ts";
-import { asksPresentMailbox } from "./later-email.ts";
-import { setConfirmedEmail } from "./prove-address.ts";
+import { asksPresentMailbox, setConfirmedEmail } from "./prove-address.ts";
 import { updateUser } from "./update-user.ts";
 
 type MailOptions = { redirectTo: string; pkce: PkceChallenge | null };
@@ -17,12 +16,9 @@ type ClaimedMail = MailOptions & { claim: MessageClaim };
 type ChangeMails = ClaimedMail & {
   /** Claims the mail to the current address, which is sent only in some states of the change. */
   claimCurrent(email: string): Promise<MessageClaim>;
-  /** The session that begins the change; none when the mails of one that is begun are sent again. */
-  begunIn?: string;
-  /**
-   * Whether the browser that asks gets the session of the link. Anybody may have the mails sent again, so
-   * then only where the account is signed in.
-   */
+  /** The session that begins the change, and its client address; none when the mails are sent again. */
+  begun?: { sessionId: string; ip: string };
+  /** Whether the browser that asks gets the session of the link. Anybody may have the mails sent again. */
   opensFlow?: boolean;
 };
 
@@ -59,7 +55,7 @@ export async function sendEmailChangeMails(
   deps: AuthDeps,
   tx: Tx,
   user: UserRow,
-  { claimCurrent, begunIn, opensFlow = true, ...mail }: ChangeMails,
+  { claimCurrent, begun, opensFlow = true, ...mail }: ChangeMails,
 ) {
   deps.spacing.mustHavePassed("email", user.emailChangeSentAt);
   const now = deps.clock();
@@ -73,11 +69,11 @@ export async function sendEmailChangeMails(
     (await isStillBegun(deps, tx, user.emailChangeSessionId));
   const pending = await updateUser(deps, tx, user.id, {
     ...(isHalfDone ? {} : { newEmail, ...UNCONFIRMED_CHANGE, emailChangeSentAt: now }),
-    ...(begunIn && { emailChangeSessionId: begunIn }),
+    ...(begun && { emailChangeSessionId: begun.sessionId, emailChangeIp: begun.ip }),
   });
   const isNewConfirmed = isHalfDone && pending.newEmailConfirmedFrom !== null;
   const sending = { user: pending, kind: "email_change", ...mail } as const;
-  const asksCurrent = (await asksPresentMailbox(deps, tx, user)) && (isNewConfirmed || !isHalfDone);
+  const asksCurrent = asksPresentMailbox(deps, user) && (isNewConfirmed || !isHalfDone);
   // Before the first mail: a claim after it would lock the limits in another order than sign-ins do.
   const current = user.email && asksCurrent ? await claimCurrent(user.email) : null;
   if (!isNewConfirmed) await sendLink(deps, tx, sending);
@@ -94,7 +90,7 @@ export async function changeEmail(
   deps: AuthDeps,
   tx: Tx,
   user: UserRow,
-  mails: ChangeMails & { begunIn: string },
+  mails: ChangeMails & Required<Pick<ChangeMails, "begun">>,
 ): Promise<UserRow> {
   const email = mails.claim.address;
   const holder = await findUser(tx, { email });

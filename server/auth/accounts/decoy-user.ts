@@ -25,7 +25,6 @@ export function decoyUser(now: Date, wanted: { email: string | null; phone: stri
     emailChangeSentAt: null,
     newPhone: null,
     phoneChangeSentAt: null,
-    formerEmail: null,
     phoneChangeSessionId: null,
     phoneChangeIp: null,
     reauthenticationSentAt: null,

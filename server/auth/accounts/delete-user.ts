@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { deleteSessions } from "#server/auth/sessions/delete-sessions";
 import { mfaFactors } from "#server/auth/tables/mfa-factors";
 import { signUps } from "#server/auth/tables/sign-ups";
-import { identities, NO_PHONE_CHANGE, users } from "#server/auth/tables/users";
+import { identities, NO_EMAIL_CHANGE, NO_PHONE_CHANGE, users } from "#server/auth/tables/users";
 import { invalidateTokens } from "#server/auth/tokens/one-time-token";
 import type { Tx } from "#server/platform/database/database";
 import { lockUser } from "./find-user.ts";
@@ -34,8 +34,7 @@ export async function softDeleteUser(tx: Tx, userId: string, now: Date): Promise
     .set({
       email: null,
       phone: null,
-      newEmail: null,
-      formerEmail: null,
+      ...NO_EMAIL_CHANGE,
       ...NO_PHONE_CHANGE,
       passwordHash: null,
       userMetadata: {},

@@ -5,7 +5,7 @@ import { sendNotice } from "#server/auth/mail/notices";
 import { hasVerifiedFactor } from "#server/auth/mfa/verified-factor";
 import { deleteSessions } from "#server/auth/sessions/delete-sessions";
 import { mfaFactors } from "#server/auth/tables/mfa-factors";
-import { knownDevices, sessions } from "#server/auth/tables/sessions";
+import { knownDevices, type SessionRow, sessions } from "#server/auth/tables/sessions";
 import {
   type IdentityRow,
   identities,
@@ -22,11 +22,19 @@ import { updateUser, withProviders } from "./update-user.ts";
 const OWN_METHODS = ["password", "oauth", "anonymous"];
 
 /**
- * Whether the request comes from a network in which the user started a session that is still open, at aal2 if
- * the user has a second factor. Not counted are sessions started by a link alone, which anybody can send, or
- * by a code to `proving`, the address that is being proved: its owner may have started them. Networks in
- * which the session is only used do not count either, because a link can bring its tokens into another
- * person's browser.
+ * Whether the account's owner started the session. Not one started by a link alone, which anybody can send,
+ * or by a code to `proving`, the address that is being proved: its holder may have started it.
+ */
+export const isStartedByOwner = (
+  { amr, codeSentTo }: Pick<SessionRow, "amr" | "codeSentTo">,
+  proving: string | null,
+): boolean =>
+  amr.some(({ method }) => OWN_METHODS.includes(method)) || (codeSentTo !== null && codeSentTo !== proving);
+
+/**
+ * Whether the request comes from a network in which the account's owner started a session that is still open,
+ * at aal2 if the account has a second factor. Networks in which the session is only used do not count,
+ * because a link can bring its tokens into another person's browser.
  */
 export async function isFromOwnNetwork(
   tx: Tx,
@@ -36,12 +44,11 @@ export async function isFromOwnNetwork(
   const open = await tx.select().from(sessions).where(eq(sessions.userId, userId));
   const needsSecond = await hasVerifiedFactor(tx, userId);
   return open.some(
-    ({ signInIp, aal, amr, codeSentTo }) =>
-      signInIp !== null &&
-      addressKey(signInIp) === addressKey(ip) &&
-      (aal === "aal2" || !needsSecond) &&
-      (amr.some(({ method }) => OWN_METHODS.includes(method)) ||
-        (codeSentTo !== null && codeSentTo !== proving)),
+    (session) =>
+      session.signInIp !== null &&
+      addressKey(session.signInIp) === addressKey(ip) &&
+      (session.aal === "aal2" || !needsSecond) &&
+      isStartedByOwner(session, proving),
   );
 }
 

@@ -8,8 +8,6 @@ import { identities, NO_EMAIL_CHANGE } from "#server/auth/tables/users";
 import { invalidateTokens } from "#server/auth/tokens/one-time-token";
 import type { Tx } from "#server/platform/database/database";
 import { findUser } from "./find-user.ts";
-import { isFromOwnNetwork } from "./first-proof.ts";
-import { asksPresentMailbox } from "./later-email.ts";
 import { toUserEvent, updateUser, withProviders } from "./update-user.ts";
 
 type Provider = "email" | "phone";
@@ -63,7 +61,6 @@ export async function setConfirmedEmail(
     // The former address may have confirmed a change that somebody else began.
     ...(user.email === email ? {} : NO_EMAIL_CHANGE),
     emailProvedAt: user.email === email ? user.emailProvedAt : null,
-    formerEmail: user.emailProvedAt && user.email !== email ? user.email : user.formerEmail,
     // A phone counts only if it was the account's address before: a stranger may add one to another's e-mail.
     wasEverProved: wasEverProved(user) || (user.email === null && user.phoneProvedAt !== null),
     emailConfirmedAt: user.email === email ? (user.emailConfirmedAt ?? deps.clock()) : deps.clock(),
@@ -95,7 +92,7 @@ export const wasEverProved = (user: Pick<UserRow, "wasEverProved" | "emailProved
 
 /** Records that the confirmed address was proved, and calls `onEmailProved`. */
 export async function noteProof(deps: AuthDeps, tx: Tx, user: UserRow): Promise<UserRow> {
-  const proof = { emailProvedAt: deps.clock(), wasEverProved: true, formerEmail: null };
+  const proof = { emailProvedAt: deps.clock(), wasEverProved: true };
   const proved = await updateUser(deps, tx, user.id, proof);
   // From now on access to the mailbox alone does not replace these factors.
   await tx.update(mfaFactors).set({ isBeforeProof: false }).where(eq(mfaFactors.userId, user.id));
@@ -121,34 +118,31 @@ export async function provePhone(deps: AuthDeps, tx: Tx, user: UserRow, phone: s
   });
 }
 
-type ChangeConfirmation = { kind: "email_change_new" | "email_change_current"; ip: string };
+/** Whether a change of e-mail has to be confirmed at the present address as well. */
+export const asksPresentMailbox = ({ settings }: AuthDeps, { email }: UserRow): boolean =>
+  settings.AUTH_DOUBLE_CONFIRM_EMAIL && email !== null;
 
 /**
  * Accepts one confirmation of a pending e-mail change; null while the other address still has to confirm.
- * The new address counts as proved only if its own mail was followed from a network where the account is
- * signed in: elsewhere a stranger or a mail scanner may have opened the link. Which mail was followed last
- * does not matter, since the present address may be the stranger's.
+ * The caller has made sure that a confirmation of the new address comes from whoever began the change, so
+ * that address counts as proved. Which mail is followed last does not matter.
  */
 export async function confirmEmailChange(
   deps: AuthDeps,
   tx: Tx,
   user: UserRow,
-  { kind, ip }: ChangeConfirmation,
+  kind: "email_change_new" | "email_change_current",
 ): Promise<UserRow | null> {
   if (!user.newEmail) throw new AuthRefusal("otp_expired");
   const isNew = kind === "email_change_new";
-  const isOwn = await isFromOwnNetwork(tx, user.id, { ip, proving: user.newEmail });
-  const network = isOwn ? "own_network" : "elsewhere";
-  const newEmailConfirmedFrom = isNew ? network : user.newEmailConfirmedFrom;
-  const needsBoth = await asksPresentMailbox(deps, tx, user);
-  const wasNew = user.newEmailConfirmedFrom !== null;
-  const hasOther = user.emailChangeConfirmations === 1 && wasNew !== isNew;
-  if (needsBoth && !hasOther) {
+  const ofOther = isNew ? null : "own_network";
+  const hasOther = user.emailChangeConfirmations === 1 && user.newEmailConfirmedFrom === ofOther;
+  if (asksPresentMailbox(deps, user) && !hasOther) {
+    const newEmailConfirmedFrom = isNew ? "own_network" : null;
     await updateUser(deps, tx, user.id, { emailChangeConfirmations: 1, newEmailConfirmedFrom });
     return null;
   }
-  const setEmail = newEmailConfirmedFrom === "own_network" ? proveEmail : setConfirmedEmail;
-  await setEmail(deps, tx, user, user.newEmail);
+  await proveEmail(deps, tx, user, user.newEmail);
   await invalidateTokens(tx, user.id);
   return updateUser(deps, tx, user.id, NO_EMAIL_CHANGE);
 }

@@ -11,7 +11,6 @@ import { invalidateTokens } from "#server/auth/tokens/one-time-token";
 import type { Tx } from "#server/platform/database/database";
 import { findUser, lockUser } from "./find-user.ts";
 import { applyFirstProof } from "./first-proof.ts";
-import { ownerOfEmail } from "./owner-of-email.ts";
 import { noteProof } from "./prove-address.ts";
 import { toUserEvent, updateUser, withProviders } from "./update-user.ts";
 import { mergeMetadata } from "./user-json.ts";
@@ -129,7 +128,7 @@ async function linkToAccountWithEmail(deps: AuthDeps, tx: Tx, signIn: ProviderSi
   const email = providerUser.isEmailVerified ? providerUser.email : null;
   const holder = email ? await lockHolder(tx, email) : null;
   if (!holder) throw new AuthRefusal("provider_email_needs_verification");
-  return mergeIntoAccount(deps, tx, await ownerOfEmail(deps, tx, holder, signIn.ip), signIn);
+  return mergeIntoAccount(deps, tx, holder, signIn);
 }
 
 async function createFromProvider(deps: AuthDeps, tx: Tx, signIn: ProviderSignIn): Promise<UserRow | null> {

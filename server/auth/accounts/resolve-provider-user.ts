@@ -99,7 +99,7 @@ export async function linkIdentity(
   }
   const claim = await claimMessage(deps, visitor, { kind: "email_change_new", to: { email: offered }, tx });
   const claimCurrent = claimCurrentAddress(deps, visitor, tx);
-  const begunIn = session.sessionId;
-  await sendEmailChangeMails(deps, tx, changed, { claim, claimCurrent, redirectTo, pkce: null, begunIn });
+  const begun = { sessionId: session.sessionId, ip: visitor.ip };
+  await sendEmailChangeMails(deps, tx, changed, { claim, claimCurrent, redirectTo, pkce: null, begun });
   return new AuthRefusal("email_not_confirmed", { status: 422 });
 }

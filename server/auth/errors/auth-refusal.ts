@@ -6,6 +6,8 @@ const authRefusals = {
   bad_jwt: [403, "invalid JWT: unable to parse or verify signature"],
   bad_oauth_callback: [400, "OAuth callback is missing required parameters"],
   bad_oauth_state: [400, "OAuth state is invalid or has expired"],
+  // Not part of the protocol, which accepts the code of a new address from anywhere.
+  begun_elsewhere: [403, "A new address is confirmed where the change was requested"],
   captcha_failed: [400, "captcha protection: request disallowed"],
   conflict: [409, "Too many concurrent token refresh requests on the same session"],
   current_password_invalid: [400, "Current password is incorrect"],

@@ -1,6 +1,6 @@
+import { isFromWhoBegan, type ProofSource } from "#server/auth/accounts/began-change";
 import { lockUser } from "#server/auth/accounts/find-user";
 import { applyFirstPhoneProof, applyFirstProof, isFromOwnNetwork } from "#server/auth/accounts/first-proof";
-import { ownerOfEmail } from "#server/auth/accounts/owner-of-email";
 import { confirmEmailChange, proveEmail, provePhone } from "#server/auth/accounts/prove-address";
 import { claimAccount, hasConfirmedAddress } from "#server/auth/accounts/waiting-sign-ups";
 import type { AuthDeps } from "#server/auth/auth-deps";
@@ -11,7 +11,6 @@ import type { OneTimeTokenRow } from "#server/auth/tables/one-time-tokens";
 import type { UserRow } from "#server/auth/tables/users";
 import type { TokenKind } from "#server/auth/tokens/one-time-token";
 import type { Tx } from "#server/platform/database/database";
-import { addressKey } from "#server/platform/limits/address-key";
 
 /**
  * The verification types of the protocol and the token kinds that each accepts (docs/auth-protocol.md §6.2).
@@ -47,29 +46,24 @@ async function proveOwnAddress(deps: AuthDeps, tx: Tx, user: UserRow, token: One
     const owner = await applyFirstPhoneProof(deps, tx, owned, { phone: relatesTo, ip });
     return provePhone(deps, tx, owner, relatesTo);
   }
-  const settled = await applyFirstProof(deps, tx, await ownerOfEmail(deps, tx, owned, ip), { ip });
+  const settled = await applyFirstProof(deps, tx, owned, { ip });
   return settled.isOwner ? proveEmail(deps, tx, settled.user, relatesTo) : settled.user;
 }
 
-/**
- * Whether a code to the new phone is returned by whoever typed the number, not by its holder: from the
- * network in which the change was begun, or one where the account is signed in.
- */
-async function isFromWhoBeganPhoneChange(tx: Tx, user: UserRow, ip: string): Promise<boolean> {
-  const { phoneChangeIp: begunAt, newPhone } = user;
-  if (begunAt !== null && addressKey(begunAt) === addressKey(ip)) return true;
-  return isFromOwnNetwork(tx, user.id, { ip, proving: newPhone });
+async function mustBeFromWhoBegan(tx: Tx, user: UserRow, change: "email" | "phone", source: ProofSource) {
+  if (!(await isFromWhoBegan(tx, user, change, source))) throw new AuthRefusal("begun_elsewhere");
 }
 
 /**
  * Applies a consumed token: proves its address or completes a change. Null after the first of two
- * confirmations of an e-mail change. A change ends with the session that began it.
+ * confirmations of an e-mail change. A change ends with the session that began it. Its new address is
+ * confirmed only by whoever began it (`begun_elsewhere`); one that an operator began, from anywhere.
  */
 export async function acceptProof(
   deps: AuthDeps,
   tx: Tx,
   token: OneTimeTokenRow,
-  ip: string,
+  source: ProofSource,
 ): Promise<UserRow | null> {
   const user = await lockUser(tx, token.userId);
   if (!user) throw new AuthRefusal("otp_expired");
@@ -81,15 +75,17 @@ export async function acceptProof(
       if (token.relatesTo !== (token.kind === "email_change_new" ? user.newEmail : user.email))
         throw new AuthRefusal("otp_expired");
       if (!(await isStillBegun(deps, tx, user.emailChangeSessionId))) throw new AuthRefusal("otp_expired");
-      return confirmEmailChange(deps, tx, user, { kind: token.kind, ip });
+      if (token.kind === "email_change_new" && user.emailChangeSessionId !== null)
+        await mustBeFromWhoBegan(tx, user, "email", source);
+      return confirmEmailChange(deps, tx, user, token.kind);
     case "phone_change":
       if (token.relatesTo !== user.newPhone) throw new AuthRefusal("otp_expired");
       if (!(await isStillBegun(deps, tx, user.phoneChangeSessionId))) throw new AuthRefusal("otp_expired");
-      if (!(await isFromWhoBeganPhoneChange(tx, user, ip))) throw new AuthRefusal("otp_expired");
+      await mustBeFromWhoBegan(tx, user, "phone", source);
       return provePhone(deps, tx, user, token.relatesTo);
     case "confirmation":
     case "recovery":
-      return proveOwnAddress(deps, tx, user, token, ip);
+      return proveOwnAddress(deps, tx, user, token, source.ip);
     case "reauthentication":
       throw new AuthRefusal("otp_expired");
   }
@@ -102,13 +98,14 @@ export const CHANGE_CONFIRMED = "Confirmation accepted. Please sign in to contin
 
 /**
  * Whether an accepted token starts a session. The one of a changed e-mail does only where the account is
- * signed in, since a mistyped address may be a stranger's; of a phone no other is accepted.
+ * signed in, and not in a session of the account.
  */
-export const startsSession = async (
+export async function startsSession(
   tx: Tx,
   user: UserRow,
   { kind }: OneTimeTokenRow,
-  ip: string,
-): Promise<boolean> =>
-  (kind !== "email_change_new" && kind !== "email_change_current") ||
-  isFromOwnNetwork(tx, user.id, { ip, proving: user.email });
+  { ip, sessionId }: ProofSource,
+): Promise<boolean> {
+  if (kind !== "email_change_new" && kind !== "email_change_current") return true;
+  return sessionId === null && isFromOwnNetwork(tx, user.id, { ip, proving: user.email });
+}

@@ -44,6 +44,16 @@ export async function callerOf(deps: AuthDeps, request: FastifyRequest): Promise
   return { user: row.user, session: row.session, proofs: countedProofs(claims, row.session) };
 }
 
+/** The caller, or null without a valid token: clients of the protocol may send the public key in its place. */
+export async function callerIfAny(deps: AuthDeps, request: FastifyRequest): Promise<Caller | null> {
+  try {
+    return await callerOf(deps, request);
+  } catch (error) {
+    if (error instanceof AuthRefusal) return null;
+    throw error;
+  }
+}
+
 /** Whether the request carries an operator's token. */
 export async function isOperatorCall(deps: AuthDeps, request: FastifyRequest): Promise<boolean> {
   const token = bearerOf(request);

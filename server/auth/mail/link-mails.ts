@@ -80,7 +80,10 @@ const templates: Record<LinkMailKind, MailTemplate> = {
     letter: (c) => ({
       title: "Confirme seu novo e-mail",
       preview: "Confirme a troca do e-mail da sua conta.",
-      paragraphs: [`Este endereço (${c.newEmail}) vai passar a ser o e-mail da sua conta.`, once(c)],
+      paragraphs: [
+        `Este endereço (${c.newEmail}) vai passar a ser o e-mail da sua conta. Se você abriu este e-mail em outra rede, digite o código em Minha conta, onde pediu a troca.`,
+        once(c),
+      ],
       action: { label: "Confirmar novo e-mail", url: c.link },
       code: c.code,
       closing: IGNORE,

@@ -16,7 +16,6 @@ export type Notice =
   | { kind: "new_device"; device: string; ip: string }
   | { kind: "password_changed" }
   | { kind: "email_changed"; newEmail: string }
-  | { kind: "email_returned"; refused: string }
   | { kind: "phone_changed"; phone: string | null }
   | { kind: "identity_linked" | "identity_unlinked"; provider: string }
   | { kind: "whatsapp_confirmed" }
@@ -56,11 +55,6 @@ function noticeText(notice: Notice): { title: string; text: string } {
       return {
         title: "O e-mail da sua conta mudou",
         text: `O e-mail da sua conta agora é ${notice.newEmail}. Este endereço deixa de valer para entrar.`,
-      };
-    case "email_returned":
-      return {
-        title: "O e-mail da sua conta é este de novo",
-        text: `A troca para ${notice.refused} foi desfeita: quem recebe as mensagens desse endereço abriu uma conta própria, de outro lugar. Nada mais mudou na sua conta.`,
       };
     case "phone_changed":
       return {

@@ -6,7 +6,7 @@ import type { Tx } from "#server/platform/database/database";
 import { withAuthMethod } from "./auth-methods.ts";
 
 type Proof = { method: string; to?: "phone" | undefined; now: Date } & Partial<
-  Pick<SessionRow, "aal" | "factorId">
+  Pick<SessionRow, "aal" | "factorId" | "codeSentTo">
 >;
 
 /**

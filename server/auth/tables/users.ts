@@ -26,11 +26,6 @@ export const users = authSchema.table(
      * remains when the address changes.
      */
     wasEverProved: boolean("was_ever_proved").notNull().default(false),
-    /**
-     * The proved address that the account had before the present one, which nobody has proved yet: where the
-     * mistyped address of a stranger is proved elsewhere, the account returns to it.
-     */
-    formerEmail: text("former_email"),
     phoneConfirmedAt: instant("phone_confirmed_at"),
     /**
      * When a code sent to the phone was returned or an operator confirmed it; null if it was accepted without
@@ -44,12 +39,13 @@ export const users = authSchema.table(
     emailChangeSentAt: instant("email_change_sent_at"),
     /** The session that began the e-mail change, which ends with it; null if an operator began it. */
     emailChangeSessionId: uuid("email_change_session_id"),
+    /** The client address from which the session began it. */
+    emailChangeIp: text("email_change_ip"),
     /** Confirmations of a pending e-mail change so far: 0 or 1. */
     emailChangeConfirmations: smallint("email_change_confirmations").notNull().default(0),
     /**
-     * From which network the mail to the new address was followed, if it was the first of the two; null if
-     * the mail to the current address was. It proves the new address only if the account is signed in in that
-     * network.
+     * `own_network` if the mail to the new address was the first of the two; null if the mail to the current
+     * address was. Releases from before migration 0085 also wrote `elsewhere`, which counts for nothing.
      */
     newEmailConfirmedFrom: text("new_email_confirmed_from", { enum: ["own_network", "elsewhere"] }),
     newPhone: text("new_phone"),
@@ -86,7 +82,12 @@ export type UserRow = typeof users.$inferSelect;
 export const UNCONFIRMED_CHANGE = { emailChangeConfirmations: 0, newEmailConfirmedFrom: null } as const;
 
 /** The columns of an account without a pending e-mail change. */
-export const NO_EMAIL_CHANGE = { newEmail: null, emailChangeSessionId: null, ...UNCONFIRMED_CHANGE } as const;
+export const NO_EMAIL_CHANGE = {
+  newEmail: null,
+  emailChangeSessionId: null,
+  emailChangeIp: null,
+  ...UNCONFIRMED_CHANGE,
+} as const;
 
 /** The columns of an account without a pending change of phone. */
 export const NO_PHONE_CHANGE = { newPhone: null, phoneChangeSessionId: null, phoneChangeIp: null } as const;

@@ -53,7 +53,15 @@ async function byCode(
     const wanted = { relatesTo, code, kinds: ["reauthentication"], userId: user.id } as const;
     if (!present || !(await consumeCode(tx, deps.clock(), wanted))) return null;
     const to = user.email === null ? "phone" : undefined;
-    const { after } = await replaceTokens(tx, session.id, { method: "otp", to, now: deps.clock() });
+    // A code to an unproved address does not tell its holder from the account's owner.
+    const isProved = user.email === null ? present.phoneProvedAt : present.emailProvedAt;
+    const sentTo = isProved ? { codeSentTo: relatesTo.toLowerCase() } : {};
+    const { after } = await replaceTokens(tx, session.id, {
+      method: "otp",
+      to,
+      now: deps.clock(),
+      ...sentTo,
+    });
     return sessionJson(deps, tx, present, after);
   });
 }

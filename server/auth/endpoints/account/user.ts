@@ -4,7 +4,7 @@ import { issuePhoneCode } from "#server/auth/accounts/confirm-by-phone";
 import { changeEmail } from "#server/auth/accounts/confirmation-mails";
 import { checkedMetadata } from "#server/auth/accounts/create-user";
 import { findUser, lockUser } from "#server/auth/accounts/find-user";
-import { isLaterEmail } from "#server/auth/accounts/later-email";
+import { isStartedByOwner } from "#server/auth/accounts/first-proof";
 import { setPassword } from "#server/auth/accounts/set-password";
 import { updateUser } from "#server/auth/accounts/update-user";
 import { loadUserJson, mergeMetadata } from "#server/auth/accounts/user-json";
@@ -19,11 +19,11 @@ import { networkOf, visitorOf } from "#server/auth/http/visitor";
 import { claimCurrentAddress, claimMessage, type MessageClaim } from "#server/auth/limits/claim-message";
 import type { Counter } from "#server/auth/limits/rate-limits";
 import { sendNotice } from "#server/auth/mail/notices";
-import { mustBeAssured, mustBeFresh, mustHoldOnlyPhone } from "#server/auth/mfa/step-up";
+import { mustBeAssured, mustBeFresh, mustHoldOnlyPhone, requiredProof } from "#server/auth/mfa/step-up";
 import { endSessions } from "#server/auth/sessions/end-sessions";
 import { requireGateway, sendCodeMadeBy } from "#server/auth/sms/send-code";
 import type { UserRow } from "#server/auth/tables/users";
-import type { DbOrTx, Tx } from "#server/platform/database/database";
+import type { Tx } from "#server/platform/database/database";
 import { prepareNewPassword } from "./new-password.ts";
 import { proofCounters } from "./reauthenticate-proof.ts";
 
@@ -56,29 +56,28 @@ const assuranceRefusal = {
   message: "AAL2 session is required to update email or password when MFA is enabled.",
 };
 
-/** `mustHoldOnlyPhone`, for which an e-mail that was added later does not count. */
-async function mustHoldPhone(deps: AuthDeps, db: DbOrTx, user: UserRow, { proofs }: Caller): Promise<void> {
-  const isLater = await isLaterEmail(deps, db, user);
-  mustHoldOnlyPhone(deps, isLater ? { ...user, email: null } : user, proofs);
-}
-
 /** The limits for guesses: a password change can be used to guess the current password or a mailed code. */
 const guessCounters = (caller: Caller, { password, current_password, nonce }: UserChangeInput): Counter[] =>
   password === undefined ? [] : proofCounters(caller, { password: current_password, nonce });
 
 /**
  * A new address is a new way to sign in, so it requires a recent sign-in. That the current address has to
- * confirm an e-mail change is not enough: programs that check mails follow their links.
+ * confirm an e-mail change is not enough: programs that check mails follow their links. It is confirmed where
+ * the change is begun, so a session that another person's link started does not begin one.
  */
-async function mustBeFreshForNewAddress(
+function mustBeFreshForNewAddress(
   deps: AuthDeps,
   caller: Caller,
   { email, phone }: ReturnType<typeof changedAddresses>,
-): Promise<void> {
-  if (caller.user.isAnonymous || !(email || phone)) return;
+): void {
+  const { user, session, proofs } = caller;
+  if (user.isAnonymous || !(email || phone)) return;
   // First, since the code it asks for is a fresh proof, too.
-  await mustHoldPhone(deps, deps.db, caller.user, caller);
+  mustHoldOnlyPhone(deps, user, proofs);
   mustBeFresh(deps, caller);
+  const isOwn = [email, phone].every((address) => address === null || isStartedByOwner(session, address));
+  if (!isOwn)
+    throw new AuthRefusal(requiredProof(user), { message: "This session was started by a link alone" });
 }
 
 const guardOptions = {
@@ -114,7 +113,7 @@ async function changeUser(deps: AuthDeps, request: FastifyRequest) {
   const needsAssurance = Boolean(email || phone) || input.password !== undefined;
   // Checked before an SMS is sent or a password hashed, and again under the lock.
   if (needsAssurance) await mustBeAssured(deps.db, caller, assuranceRefusal);
-  await mustBeFreshForNewAddress(deps, caller, { email, phone });
+  mustBeFreshForNewAddress(deps, caller, { email, phone });
   if (input.password !== undefined)
     await deps.limits.spend([["new_passwords_per_session", caller.session.id]]);
   const data = input.data && checkedMetadata(deps, input.data);
@@ -128,14 +127,14 @@ async function changeUser(deps: AuthDeps, request: FastifyRequest) {
     if (!user) throw new AuthRefusal("user_not_found");
     const hadAddress = user.email !== null;
     if (needsAssurance) await mustBeAssured(tx, caller, assuranceRefusal);
-    if (email || phone) await mustHoldPhone(deps, tx, user, caller);
+    if (email || phone) mustHoldOnlyPhone(deps, user, caller.proofs);
     if (data)
       user = await updateUser(deps, tx, user.id, { userMetadata: mergeMetadata(user.userMetadata, data) });
     if (password) user = await setPassword(deps, tx, user, { ...password, keepSessionId: caller.session.id });
     if (mail) {
       const claimCurrent = claimCurrentAddress(deps, visitor, tx);
-      const begunIn = caller.session.id;
-      user = await changeEmail(deps, tx, user, { ...mailOptions, claim: mail, claimCurrent, begunIn });
+      const begun = { sessionId: caller.session.id, ip: request.ip };
+      user = await changeEmail(deps, tx, user, { ...mailOptions, claim: mail, claimCurrent, begun });
     }
     // After the mails, which lock the limits of the visitor before that of the network. Not to an address
     // that an anonymous user has only now.

@@ -81,6 +81,7 @@ async function targetOf(deps: AuthDeps, tx: Tx, input: Input, passwordHash: stri
         newEmail,
         emailChangeSentAt: now,
         emailChangeSessionId: null,
+        emailChangeIp: null,
         ...(isOther && UNCONFIRMED_CHANGE),
       });
       const isCurrent = input.type === "email_change_current";

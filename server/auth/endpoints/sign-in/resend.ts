@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod";
+import { isFromWhoBegan } from "#server/auth/accounts/began-change";
 import { issuePhoneCode } from "#server/auth/accounts/confirm-by-phone";
 import { sendConfirmationMail, sendEmailChangeMails } from "#server/auth/accounts/confirmation-mails";
 import { findUser, lockUser } from "#server/auth/accounts/find-user";
-import { isFromOwnNetwork } from "#server/auth/accounts/first-proof";
 import { waitingSignUp } from "#server/auth/accounts/waiting-sign-ups";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
@@ -49,8 +49,8 @@ async function sendByEmail(deps: AuthDeps, request: FastifyRequest, input: Input
       const isBegun = await isStillBegun(deps, tx, user.emailChangeSessionId);
       if (next && next.address === user.newEmail && isBegun) {
         const claimCurrent = async () => claim;
-        const at = { ip: request.ip, proving: user.newEmail };
-        const opensFlow = await isFromOwnNetwork(tx, user.id, at);
+        const source = { ip: request.ip, sessionId: null };
+        const opensFlow = await isFromWhoBegan(tx, user, "email", source);
         await sendEmailChangeMails(deps, tx, user, { ...mailOptions, claim: next, claimCurrent, opensFlow });
       }
     });

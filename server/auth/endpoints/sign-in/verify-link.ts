@@ -65,14 +65,15 @@ async function useLink(deps: AuthDeps, request: FastifyRequest, link: string, ty
     const token = await consumeLink(tx, deps.clock(), link, mailTypes[type]);
     if (!token) throw new AuthRefusal("otp_expired", { message: "Email link is invalid or has expired" });
     const flowId = await flowOfSignUp(tx, token.signUpId);
-    const user = await acceptProof(deps, tx, token, request.ip);
+    const source = { ip: request.ip, sessionId: null };
+    const user = await acceptProof(deps, tx, token, source);
     if (!user)
       return { next: fragmentRedirect(target, { message: FIRST_OF_TWO_CONFIRMED }), userId: token.userId };
     if (isPkceLink(link)) {
       const code = await issueCodeFor(deps, tx, user, { type, flowId, begunBy: token.userId });
       return { next: codeRedirect(target, code), userId: user.id };
     }
-    if (!(await startsSession(tx, user, token, request.ip)))
+    if (!(await startsSession(tx, user, token, source)))
       return { next: fragmentRedirect(target, { message: CHANGE_CONFIRMED }), userId: user.id };
     const session = await startSession(deps, tx, user, {
       method: "otp",

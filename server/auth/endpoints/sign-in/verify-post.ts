@@ -14,6 +14,7 @@ import {
   startsSession,
 } from "#server/auth/flows/accept-proof";
 import { normalizeEmail, normalizePhone, rateLimitKey } from "#server/auth/http/address";
+import { type Caller, callerIfAny } from "#server/auth/http/caller";
 import { bodyOf } from "#server/auth/http/parse-input";
 import { clientKey, networkOf, type Visitor, visitorOf } from "#server/auth/http/visitor";
 import type { Counter } from "#server/auth/limits/rate-limits";
@@ -72,12 +73,19 @@ function attemptOf(deps: AuthDeps, input: z.output<typeof body>): Attempt {
 /**
  * Null if refused: the count of wrong codes must be committed, so nothing is thrown inside the transaction.
  */
-async function verifyInTransaction(deps: AuthDeps, tx: Tx, attempt: Attempt, visitor: Visitor) {
+async function verifyInTransaction(
+  deps: AuthDeps,
+  tx: Tx,
+  attempt: Attempt,
+  { visitor, caller }: { visitor: Visitor; caller: Caller | null },
+) {
   const token = await attempt.use(tx);
   if (!token) return null;
-  const user = await acceptProof(deps, tx, token, visitor.ip);
+  const sessionId = caller?.user.id === token.userId ? caller.session.id : null;
+  const source = { ip: visitor.ip, sessionId };
+  const user = await acceptProof(deps, tx, token, source);
   if (!user) return { msg: FIRST_OF_TWO_CONFIRMED, code: "200" };
-  if (!(await startsSession(tx, user, token, visitor.ip))) return { msg: CHANGE_CONFIRMED, code: "200" };
+  if (!(await startsSession(tx, user, token, source))) return { msg: CHANGE_CONFIRMED, code: "200" };
   return startSession(deps, tx, user, {
     method: "otp",
     visitor,
@@ -91,6 +99,7 @@ async function verify(deps: AuthDeps, request: FastifyRequest) {
   const attempt = attemptOf(deps, bodyOf(body, request));
   const address: Counter = ["failed_codes_per_address", clientKey(request)];
   const visitor = visitorOf(request);
+  const caller = await callerIfAny(deps, request);
   const guessers = attempt.account && (await guessersAt(deps.db, attempt.account, visitor));
   const ofNetwork = `${guessers} ${networkOf(request)}`;
   const counters: Counter[] = guessers
@@ -105,7 +114,7 @@ async function verify(deps: AuthDeps, request: FastifyRequest) {
   return deps.limits.guard(counters, { wrong: ["otp_expired"] }, async () => {
     // Verifying a pending code takes longer than finding none, and only accounts have codes.
     const answer = await withMinimumDuration(() =>
-      deps.db.transaction((tx) => verifyInTransaction(deps, tx, attempt, visitor)),
+      deps.db.transaction((tx) => verifyInTransaction(deps, tx, attempt, { visitor, caller })),
     );
     if (!answer) throw new AuthRefusal("otp_expired");
     // The first proof of an address may have ended sessions of other people.

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
 import { authFailureText } from "#web/features/account/forms/auth-failure";
-import { type Answer, callerHeaders, dataOf } from "#web/platform/api/api";
+import { type Answer, dataOf } from "#web/platform/api/api";
 import { ABORTED, Problem, problemFrom } from "#web/platform/api/problem";
-import { publicConfig } from "#web/platform/public-config";
 import { authClient } from "#web/platform/session/auth-client";
 import { changeSignal } from "#web/ui/change-signal";
+import { signedInPost } from "./signed-in-post.ts";
 
 /** What the server requires when the sign-in is more than ten minutes old. */
 export type ProofKind = "password" | "code";
@@ -65,19 +65,9 @@ export async function withReauthentication<T>(call: () => Promise<Answer<T>>): P
  * replace all earlier ones of the session; returns the Portuguese error text, or null.
  */
 export async function sendProof(proof: { password: string } | { nonce: string }): Promise<string | null> {
-  try {
-    const [{ authUrl }, caller] = await Promise.all([publicConfig(), callerHeaders()]);
-    const headers = { ...caller, "content-type": "application/json" };
-    const body = JSON.stringify(proof);
-    const response = await fetch(`${authUrl}/reauthenticate`, { method: "POST", headers, body });
-    if (response.ok) {
-      const session: { access_token: string; refresh_token: string } = await response.json();
-      const { error } = await (await authClient()).setSession(session);
-      return error && authFailureText(error);
-    }
-    const refusal: { error_code?: string; msg?: string } = await response.json();
-    return authFailureText({ status: response.status, code: refusal.error_code, message: refusal.msg ?? "" });
-  } catch (cause) {
-    return authFailureText({ message: String(cause) });
-  }
+  const answer = await signedInPost("/reauthenticate", proof);
+  if (typeof answer === "string") return answer;
+  const session: { access_token: string; refresh_token: string } = await answer.json();
+  const { error } = await (await authClient()).setSession(session);
+  return error && authFailureText(error);
 }

@@ -27,12 +27,22 @@ export function LinkProblem({ mode, linkOutcome, ...emailProps }: LinkProblemPro
       </NoticePanel>
     );
   }
+  if (linkOutcome.kind === "confirmed") {
+    return (
+      <LinkNotice tone="info" title="E-mail alterado" text="Use o novo endereço para entrar.">
+        <Link to="/auth" search={{}} className={buttonClass()}>
+          Entrar
+        </Link>
+      </LinkNotice>
+    );
+  }
   if (mode === "nova-senha") return <RecoveryProblem isOtherBrowser={linkOutcome.kind === "other-browser"} />;
   if (mode === "convite") return <InvitationExpired />;
   if (linkOutcome.kind === "other-browser") return <ConfirmedInOtherBrowser />;
   if (mode === "email-alterado") {
+    const isElsewhere = linkOutcome.kind === "refused" && linkOutcome.code === "begun_elsewhere";
     return (
-      <LinkNotice title="Este link não vale mais" text="Peça a troca de e-mail de novo na sua conta.">
+      <LinkNotice {...(isElsewhere ? begunElsewhere : changeExpired)}>
         <Link to="/conta" search={{ aba: "perfil" }} className={buttonClass()}>
           Ir para Minha conta
         </Link>
@@ -42,10 +52,22 @@ export function LinkProblem({ mode, linkOutcome, ...emailProps }: LinkProblemPro
   return <AskConfirmationAgain {...emailProps} />;
 }
 
-function LinkNotice({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+const changeExpired = {
+  title: "Este link não vale mais",
+  text: "Peça a troca de e-mail de novo na sua conta.",
+};
+
+const begunElsewhere = {
+  title: "Confirme onde você pediu a troca",
+  text: "Para que ninguém receba sua conta por um endereço digitado errado, este link só vale na rede em que a troca foi pedida. Em qualquer rede, digite o código deste e-mail em Minha conta.",
+};
+
+type LinkNoticeProps = { tone?: "info" | "warning"; title: string; text: string; children: ReactNode };
+
+function LinkNotice({ tone = "warning", title, text, children }: LinkNoticeProps) {
   return (
     <div className="flex flex-col gap-5">
-      <NoticePanel tone="warning" title={title}>
+      <NoticePanel tone={tone} title={title}>
         {text}
       </NoticePanel>
       {children}
