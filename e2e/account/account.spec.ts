@@ -48,6 +48,37 @@ test.describe("recovering access", () => {
     await other.context.close();
   });
 
+  test("a page left open until the link's sign-in is no longer recent asks for a code to the mailbox", {
+    tag: "@once",
+  }, async ({ page, request }) => {
+    const ana = await signUp(request, "Ana");
+    await askForRecovery(page, ana.email);
+    const ofLink = await mailTo(ana.email);
+    await page.goto(ofLink.link);
+    // The server's refusal after ten minutes, once.
+    let refusals = 0;
+    await page.route("**/auth/v1/user*", (route) => {
+      if (route.request().method() !== "PUT" || refusals > 0) return route.fallback();
+      refusals += 1;
+      return route.fulfill({
+        status: 400,
+        headers: { "x-supabase-api-version": "2024-01-01", "access-control-expose-headers": "*" },
+        json: { code: "current_password_required", message: "This change requires a recent sign-in" },
+      });
+    });
+    await page.getByLabel("Nova senha").fill(NEW_PASSWORD);
+    await page.getByRole("button", { name: "Salvar nova senha" }).click();
+    const asking = page.getByRole("dialog", { name: "Confirme que é você" });
+    await asking.getByRole("button", { name: "Não lembro a senha" }).click();
+    await expectAccessible(page);
+    await asking.getByRole("button", { name: "Enviar código" }).click();
+    await expect(asking.getByLabel("Código recebido")).toBeVisible();
+    await expect.poll(async () => (await mailTo(ana.email)).code).not.toBe(ofLink.code);
+    await asking.getByLabel("Código recebido").fill((await mailTo(ana.email)).code);
+    await expect(page.getByText("Senha alterada!")).toBeVisible();
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
   test("a link opened in another browser shows a notice, and the mail's code works in every browser", {
     tag: "@once",
   }, async ({ page, request, browser }) => {

@@ -18,8 +18,6 @@ type ChangeMails = ClaimedMail & {
   claimCurrent(email: string): Promise<MessageClaim>;
   /** The session that begins the change, and its client address; none when the mails are sent again. */
   begun?: { sessionId: string; ip: string };
-  /** Whether the browser that asks gets the session of the link. Anybody may have the mails sent again. */
-  opensFlow?: boolean;
 };
 
 /** Mails a confirmation link for a sign-up; refuses within the minimum interval. */
@@ -55,7 +53,7 @@ export async function sendEmailChangeMails(
   deps: AuthDeps,
   tx: Tx,
   user: UserRow,
-  { claimCurrent, begun, opensFlow = true, ...mail }: ChangeMails,
+  { claimCurrent, begun, ...mail }: ChangeMails,
 ) {
   deps.spacing.mustHavePassed("email", user.emailChangeSentAt);
   const now = deps.clock();
@@ -77,7 +75,7 @@ export async function sendEmailChangeMails(
   // Before the first mail: a claim after it would lock the limits in another order than sign-ins do.
   const current = user.email && asksCurrent ? await claimCurrent(user.email) : null;
   if (!isNewConfirmed) await sendLink(deps, tx, sending);
-  if (opensFlow) await openMailFlow(deps, tx, sending);
+  await openMailFlow(deps, tx, sending);
   if (current) await sendLink(deps, tx, { ...sending, kind: "email_change_current", claim: current });
   return pending;
 }

@@ -91,10 +91,9 @@ export async function acceptProof(
   }
 }
 
-/** Answered instead of a session: to the first of two confirmations, and where `startsSession` is false. */
+/** Answered instead of a session to the first of two confirmations. */
 export const FIRST_OF_TWO_CONFIRMED =
   "Confirmation link accepted. Please proceed to confirm link sent to the other email";
-export const CHANGE_CONFIRMED = "Confirmation accepted. Please sign in to continue";
 
 /**
  * Whether an accepted token starts a session. The one of a changed e-mail does only where the account is

@@ -79,8 +79,10 @@ export async function hasPassedFactor(tx: Tx, userId: string, sessionId: string)
  */
 export async function endSession(db: DbOrTx, userId: string, sessionId: string): Promise<boolean> {
   return db.transaction(async (tx) => {
-    await dropPendingChanges(tx, userId);
-    return deleteSessions(tx, userId, eq(sessions.id, sessionId));
+    await lockUser(tx, userId);
+    const isEnded = await deleteSessions(tx, userId, eq(sessions.id, sessionId));
+    if (isEnded) await dropPendingChanges(tx, userId);
+    return isEnded;
   });
 }
 

@@ -50,8 +50,9 @@ async function sendByEmail(deps: AuthDeps, request: FastifyRequest, input: Input
       if (next && next.address === user.newEmail && isBegun) {
         const claimCurrent = async () => claim;
         const source = { ip: request.ip, sessionId: null };
-        const opensFlow = await isFromWhoBegan(tx, user, "email", source);
-        await sendEmailChangeMails(deps, tx, user, { ...mailOptions, claim: next, claimCurrent, opensFlow });
+        // Anybody may ask for the mails again, and not get the session of their links.
+        const pkce = (await isFromWhoBegan(tx, user, "email", source)) ? mailOptions.pkce : null;
+        await sendEmailChangeMails(deps, tx, user, { ...mailOptions, pkce, claim: next, claimCurrent });
       }
     });
   });

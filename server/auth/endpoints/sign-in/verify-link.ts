@@ -6,7 +6,6 @@ import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { logRefusal } from "#server/auth/errors/log-refusal";
 import {
   acceptProof,
-  CHANGE_CONFIRMED,
   FIRST_OF_TWO_CONFIRMED,
   isMailType,
   type MailType,
@@ -74,7 +73,7 @@ async function useLink(deps: AuthDeps, request: FastifyRequest, link: string, ty
       return { next: codeRedirect(target, code), userId: user.id };
     }
     if (!(await startsSession(tx, user, token, source)))
-      return { next: fragmentRedirect(target, { message: CHANGE_CONFIRMED }), userId: user.id };
+      return { next: fragmentRedirect(target, {}), userId: user.id };
     const session = await startSession(deps, tx, user, {
       method: "otp",
       visitor: visitorOf(request),

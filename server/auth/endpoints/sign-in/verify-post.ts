@@ -5,7 +5,6 @@ import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import {
   acceptProof,
-  CHANGE_CONFIRMED,
   FIRST_OF_TWO_CONFIRMED,
   isMailType,
   isPhoneType,
@@ -39,6 +38,9 @@ type Attempt = {
   account: Address | null;
   use: (tx: Tx) => Promise<OneTimeTokenRow | null>;
 };
+
+/** Answered instead of a session where `startsSession` is false. */
+const CHANGE_CONFIRMED = "Confirmation accepted. Please sign in to continue";
 
 const invalid = (message: string) => new AuthRefusal("validation_failed", { message });
 

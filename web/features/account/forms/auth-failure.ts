@@ -17,7 +17,6 @@ const messages: Record<string, string> = {
   sms_send_failed: "Não foi possível enviar o código para o telefone. Tente de novo ou use outro método.",
   validation_failed: "Confira os dados e tente de novo.",
   captcha_failed: "A verificação contra robôs falhou. Recarregue a página e tente de novo.",
-  begun_elsewhere: "Confirme o novo e-mail ou telefone onde você pediu a troca.",
   otp_expired: "O código não vale ou já expirou. Peça um novo.",
   otp_disabled: "Não há conta com este endereço.",
   reauthentication_needed: "Confirme com o código que enviamos para o seu e-mail.",

@@ -36,7 +36,8 @@ export const useEndSession = () =>
     call: (id: string) => withoutBody(api.DELETE("/api/v1/sessions/{id}", { params: { path: { id } } })),
     success: "Sessão encerrada",
     failure: "Erro ao encerrar a sessão",
-    stale: ["sessions"],
+    // A waiting change of address ends with it.
+    stale: ["sessions", "sign-in"],
   });
 
 export const useEndOtherSessions = () =>
@@ -50,7 +51,7 @@ export const useEndOtherSessions = () =>
       }),
     success: "As outras sessões foram encerradas",
     failure: "Erro ao encerrar as sessões",
-    stale: ["sessions"],
+    stale: ["sessions", "sign-in"],
   });
 
 export const useDeleteAccount = () =>

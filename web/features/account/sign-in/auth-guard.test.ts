@@ -10,14 +10,7 @@ describe("the outcome of a mailed link, read from the address", () => {
     ["#error=access_denied&error_code=otp_expired&sb=", { kind: "refused", code: "otp_expired" }],
     ["?error=server_error", { kind: "refused", code: "server_error" }],
     ["?modo=nova-senha&code=abc", { kind: "other-browser" }],
-    [
-      "?modo=email-alterado#message=Confirmation+link+accepted.+Please+proceed+to+confirm+link+sent+to+the+other+email&sb=",
-      { kind: "half-confirmed" },
-    ],
-    [
-      "?modo=email-alterado#message=Confirmation+accepted.+Please+sign+in+to+continue&sb=",
-      { kind: "confirmed" },
-    ],
+    ["?modo=email-alterado#message=Confirmation+link+accepted&sb=", { kind: "half-confirmed" }],
   ])("%s", (rest, linkOutcome) => {
     expect(at(rest)).toEqual(linkOutcome);
   });

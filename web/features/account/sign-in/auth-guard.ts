@@ -29,7 +29,7 @@ export async function guardAuthPage(
       throw redirect({ to: "/auth", search: { modo: "recuperar" }, replace: true });
     return { linkOutcome };
   }
-  const isShownHere = !["none", "confirmed"].includes(linkOutcome.kind) && search.modo !== undefined;
+  const isShownHere = linkOutcome.kind !== "none" && search.modo !== undefined;
   if (isShownHere || search.modo === "nova-senha" || search.modo === "convite") return { linkOutcome };
   if (await needsSecondFactor()) {
     if (search.modo === "segundo-fator") return { linkOutcome };
@@ -61,9 +61,7 @@ export type LinkOutcome =
   /** The link was accepted but works only in the browser that requested it (PKCE). */
   | { kind: "other-browser" }
   /** One of the two addresses of an e-mail change is confirmed. */
-  | { kind: "half-confirmed" }
-  /** The address is changed, and the link started no session. */
-  | { kind: "confirmed" };
+  | { kind: "half-confirmed" };
 
 /** Reads what is left in the address after the auth client has removed what it used. */
 export function readLinkOutcome(address: URL): LinkOutcome {
@@ -72,7 +70,6 @@ export function readLinkOutcome(address: URL): LinkOutcome {
   const code = parameter("error_code") ?? parameter("error");
   if (code) return { kind: "refused", code };
   if (address.searchParams.has("code")) return { kind: "other-browser" };
-  const message = fragment.get("message");
-  if (message === null) return { kind: "none" };
-  return { kind: message.includes("other email") ? "half-confirmed" : "confirmed" };
+  if (fragment.has("message")) return { kind: "half-confirmed" };
+  return { kind: "none" };
 }

@@ -27,15 +27,6 @@ export function LinkProblem({ mode, linkOutcome, ...emailProps }: LinkProblemPro
       </NoticePanel>
     );
   }
-  if (linkOutcome.kind === "confirmed") {
-    return (
-      <LinkNotice tone="info" title="E-mail alterado" text="Use o novo endereço para entrar.">
-        <Link to="/auth" search={{}} className={buttonClass()}>
-          Entrar
-        </Link>
-      </LinkNotice>
-    );
-  }
   if (mode === "nova-senha") return <RecoveryProblem isOtherBrowser={linkOutcome.kind === "other-browser"} />;
   if (mode === "convite") return <InvitationExpired />;
   if (linkOutcome.kind === "other-browser") return <ConfirmedInOtherBrowser />;
@@ -62,12 +53,10 @@ const begunElsewhere = {
   text: "Para que ninguém receba sua conta por um endereço digitado errado, este link só vale na rede em que a troca foi pedida. Em qualquer rede, digite o código deste e-mail em Minha conta.",
 };
 
-type LinkNoticeProps = { tone?: "info" | "warning"; title: string; text: string; children: ReactNode };
-
-function LinkNotice({ tone = "warning", title, text, children }: LinkNoticeProps) {
+function LinkNotice({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <div className="flex flex-col gap-5">
-      <NoticePanel tone={tone} title={title}>
+      <NoticePanel tone="warning" title={title}>
         {text}
       </NoticePanel>
       {children}
