@@ -44,7 +44,7 @@ export async function callerOf(deps: AuthDeps, request: FastifyRequest): Promise
   return { user: row.user, session: row.session, proofs: countedProofs(claims, row.session) };
 }
 
-/** The caller, or null without a valid token: clients of the protocol may send the public key in its place. */
+/** The caller; null without a valid token, since clients of the protocol may send the public key instead. */
 export async function callerIfAny(deps: AuthDeps, request: FastifyRequest): Promise<Caller | null> {
   try {
     return await callerOf(deps, request);
