@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, type Route } from "@playwright/test";
 import { expectAccessible } from "../support/audit.ts";
 import { test } from "../support/journey.ts";
 import { mailTo } from "../support/outbox.ts";
@@ -215,7 +215,13 @@ test("a session on another device is listed and can be ended", { tag: "@once" },
   expect(await refreshToken()).not.toBe(copied);
   await page.reload();
   await openAccountTab(page, "sessoes");
+  // A refusal is told, and not taken for a success.
+  const refuse = (route: Route) => route.fulfill({ status: 403, json: { code: "bad_jwt" } });
+  await page.route("**/auth/v1/logout*", refuse);
   await page.getByRole("button", { name: "Sair de todos os aparelhos" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Sair de todos" }).click();
+  await expect(page.getByText("Erro ao fazer logout")).toBeVisible();
+  await page.unroute("**/auth/v1/logout*", refuse);
   await page.getByRole("alertdialog").getByRole("button", { name: "Sair de todos" }).click();
   await expect(page).toHaveURL(/\/auth/);
 });

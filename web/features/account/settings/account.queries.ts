@@ -1,4 +1,5 @@
 import type { ProfilePatch } from "@prepara/domain/account/input";
+import type { GoTrueClient } from "@supabase/auth-js";
 import { queryOptions } from "@tanstack/react-query";
 import { authCall, withoutData } from "#web/features/account/forms/auth-call";
 import { api, dataOf, withoutBody } from "#web/platform/api/api";
@@ -40,11 +41,17 @@ export const useEndSession = () =>
     stale: ["sessions", "sign-in"],
   });
 
+/** The client's own `signOut` also tells of a success where the server refused the token. */
+export async function endSessions(client: GoTrueClient, scope: "global" | "others") {
+  const { data } = await client.getSession();
+  return withoutData(client.admin.signOut(data.session?.access_token ?? "", scope));
+}
+
 export const useEndOtherSessions = () =>
   useWrite({
     call: (_: null) =>
       authCall(async (client) => {
-        const ended = await withoutData(client.signOut({ scope: "others" }));
+        const ended = await endSessions(client, "others");
         // New tokens, so that a copy of the former ones is refused as a replay (docs/decisions/0037).
         if (ended.error === null) await client.refreshSession();
         return ended;

@@ -2,7 +2,7 @@ import { deviceOf } from "@prepara/domain/account/device";
 import { useQuery } from "@tanstack/react-query";
 import { Monitor, ShieldCheck, Smartphone } from "lucide-react";
 import { useState } from "react";
-import { authCall, withoutData } from "#web/features/account/forms/auth-call";
+import { authCall } from "#web/features/account/forms/auth-call";
 import { useWrite } from "#web/platform/api/use-write";
 import { dayAndTime } from "#web/platform/formats";
 import { leaveOutbox } from "#web/platform/outbox/leave-outbox";
@@ -13,7 +13,13 @@ import { SectionCard } from "#web/ui/card";
 import { ConfirmDialog } from "#web/ui/overlay/lazy-layer";
 import { Skeleton } from "#web/ui/skeleton";
 import { Badge } from "#web/ui/status-pill";
-import { type OpenSession, sessionsQuery, useEndOtherSessions, useEndSession } from "./account.queries.ts";
+import {
+  endSessions,
+  type OpenSession,
+  sessionsQuery,
+  useEndOtherSessions,
+  useEndSession,
+} from "./account.queries.ts";
 import { LoadFailure } from "./tab-status.tsx";
 
 /** The open sessions, each of which can be ended. */
@@ -96,7 +102,7 @@ function SessionRow({ session }: { session: OpenSession }) {
 /** 'Sair de todos': ends every session, including this one, and opens /auth. */
 function useLeaveEverywhere(): () => Promise<void> {
   const leaving = useWrite({
-    call: (_: null) => authCall((client) => withoutData(client.signOut({ scope: "global" }))),
+    call: (_: null) => authCall((client) => endSessions(client, "global")),
     success: null,
     failure: "Erro ao fazer logout",
     stale: [],
