@@ -27,6 +27,9 @@ export const boxConditionLabels: Readonly<Record<BoxCondition, string>> = {
 
 export const maxBoxPhotos = 6;
 
+/** The most boxes that a count or a check-in of one shipment names. */
+export const maxNamedBoxes = 50;
+
 const SAME_SCAN_MS = 10 * 60 * 1000;
 
 /** Whether two scans of one code are close enough in time to be scans of the same box. */

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { optionalCalendarDate, patchCalendarDate } from "#domain/calendar/input";
+import { maxNamedBoxes } from "#domain/dock/box";
 import { optionalUsdAmount } from "#domain/money/input";
 import { optionalAsin } from "#domain/product/input";
 import { canBeTracking } from "#domain/scan/can-be-tracking";
@@ -7,6 +8,8 @@ import { readInternalCode } from "#domain/scan/internal-code";
 import { normaliseTracking } from "#domain/scan/tracking-number";
 import {
   body,
+  id,
+  jsonPart,
   maxUnits,
   optionalInstantText,
   optionalName,
@@ -131,10 +134,16 @@ export const patchMeasureFields = () => ({
   heightIn: patchMeasure("lengthIn", "uma altura"),
 });
 
+/** The boxes at the dock that a count or a check-in of a shipment names. */
+export const namedBoxes = z
+  .array(id(), "Envie uma lista de caixas.")
+  .check(z.maxLength(maxNamedBoxes, `Envie no máximo ${maxNamedBoxes} caixas.`));
+
 /**
  * The fields of a check-in, as multipart strings or numbers; `whyNoCheckIn` must be checked as well
  * (docs/decisions/0013). `announcedQty` is the number of announced units that the sender saw. Without it
  * `confirmedAt`, when the check-in was confirmed on the device, tells whether the number changed since.
+ * `seenBoxIds` are the confirmed boxes of the shipment that the sender saw; null when the sender does not say.
  */
 export const checkIn = body({
   ...measureFields(),
@@ -142,6 +151,7 @@ export const checkIn = body({
   damagedQty: optionalWholeNumberText({ min: 0, max: maxUnits }),
   announcedQty: optionalWholeNumberText({ min: 1, max: maxUnits }),
   confirmedAt: optionalInstantText(),
+  seenBoxIds: jsonPart(z.nullable(namedBoxes), "null", "Envie as caixas em JSON."),
 }).check(
   z.refine<{ receivedQty: number | null; damagedQty: number | null }>(
     ({ receivedQty, damagedQty }) => receivedQty === null || damagedQty === null || damagedQty <= receivedQty,

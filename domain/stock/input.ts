@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import { optionalCalendarDate } from "#domain/calendar/input";
 import { seenOwner } from "#domain/dock/input";
 import { optionalAsin } from "#domain/product/input";
-import { measureFields } from "#domain/shipments/input";
+import { measureFields, namedBoxes } from "#domain/shipments/input";
 import {
   body,
-  id,
+  jsonPart,
   maxUnits,
   optionalText,
   requiredName,
@@ -61,8 +61,6 @@ const codes = z
   .array(requiredText("Digite o código.", 40), "Envie uma lista de códigos.")
   .check(z.maxLength(maxProductCodes, `Use no máximo ${maxProductCodes} códigos.`));
 
-const MAX_BOXES = 50;
-
 const lots = z
   .array(countedLot, "Envie uma lista de lotes.")
   .check(z.maxLength(MAX_LOTS, `Use no máximo ${MAX_LOTS} lotes.`));
@@ -71,28 +69,7 @@ const lots = z
 export const countedMeasures = body(measureFields());
 
 /** The boxes at the dock that the units came from; null when the count does not name them. */
-const boxIds = z.nullable(
-  z
-    .array(id(), "Envie uma lista de caixas.")
-    .check(z.maxLength(MAX_BOXES, `Envie no máximo ${MAX_BOXES} caixas.`)),
-);
-
-/** A part of a form that holds JSON; missing or blank is parsed to `empty`. */
-const jsonPart = <Schema extends z.ZodMiniType>(schema: Schema, empty: string, message: string) =>
-  z.pipe(
-    z.pipe(
-      z.optional(z.string(message)),
-      z.transform((text: string | undefined, context) => {
-        try {
-          return JSON.parse(text?.trim() || empty) as unknown;
-        } catch {
-          context.issues.push({ code: "custom", message, input: text });
-          return z.NEVER;
-        }
-      }),
-    ),
-    schema,
-  );
+const boxIds = z.nullable(namedBoxes);
 
 const units = () => wholeNumberText({ min: 0, max: maxUnits, missing: "Informe quantas unidades." });
 

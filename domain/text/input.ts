@@ -160,6 +160,23 @@ export const optionalInstantText = () =>
     ),
   );
 
+/** A part of a form that holds JSON; missing or blank is parsed to `empty`. */
+export const jsonPart = <Schema extends z.ZodMiniType>(schema: Schema, empty: string, message: string) =>
+  z.pipe(
+    z.pipe(
+      z.optional(z.string(message)),
+      z.transform((text: string | undefined, context) => {
+        try {
+          return JSON.parse(text?.trim() || empty) as unknown;
+        } catch {
+          context.issues.push({ code: "custom", message, input: text });
+          return z.NEVER;
+        }
+      }),
+    ),
+    schema,
+  );
+
 /** An id in a body, converted to lower case, the database's format. */
 export const id = (message = "Identificador inválido.") => z.guid(message).check(z.toLowerCase());
 

@@ -15,6 +15,11 @@ export type CountOfBoxes = {
   userId: string;
   /** The boxes that the units came from; null when the count names none. */
   named: readonly string[] | null;
+  /**
+   * The confirmed boxes that the person saw, for a count that names none: it opens no others. Null or missing
+   * when the sender does not say.
+   */
+  seen?: readonly string[] | null;
   /** No unit of the shipment is announced any more. */
   isWhole: boolean;
 };
@@ -22,9 +27,10 @@ export type CountOfBoxes = {
 /**
  * Marks as opened the boxes that a count names. A count that names none opens the boxes that its units must
  * have come from: all boxes of a shipment that is completely counted, else its only box that no count has
- * opened. A box matched by its number alone may be somebody else's and is opened by name only
- * (docs/decisions/0121). By naming a box, staff confirm that it is this customer's: it gets the suite and
- * this shipment, and one without an owner becomes the customer's, unless the customer's account has ended.
+ * opened. If the sender says which boxes the person saw, it opens none that was confirmed later. A box
+ * matched by its number alone may be somebody else's and is opened by name only (docs/decisions/0121). By
+ * naming a box, staff confirm that it is this customer's: it gets the suite and this shipment, and one
+ * without an owner becomes the customer's, unless the customer's account has ended.
  * Refuses `other_customers_line` and `box_handed_back`.
  */
 export async function openBoxes(tx: Tx, count: CountOfBoxes): Promise<void> {
@@ -63,7 +69,7 @@ async function hasEnded(tx: Tx, userId: string): Promise<boolean> {
   return customer?.endedAt != null;
 }
 
-async function impliedBoxes(tx: Tx, { shipmentId, isWhole }: CountOfBoxes) {
+async function impliedBoxes(tx: Tx, { shipmentId, seen = null, isWhole }: CountOfBoxes) {
   const boxes = await lockBoxesOfShipment(tx, { shipmentId });
   if (boxes.length === 0) return [];
   const opened = await tx
@@ -76,7 +82,8 @@ async function impliedBoxes(tx: Tx, { shipmentId, isWhole }: CountOfBoxes) {
     ({ id, status, suiteRead }) =>
       (status === "matched" || status === "opened") && suiteRead !== null && !isCountedHere.has(id),
   );
-  return isWhole || left.length === 1 ? left : [];
+  const implied = isWhole || left.length === 1 ? left : [];
+  return seen === null ? implied : implied.filter(({ id }) => seen.includes(id));
 }
 
 type LockedBox = { id: string; userId: string | null; status: BoxStatus; suiteRead: number | null };

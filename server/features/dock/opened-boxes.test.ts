@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { dockBoxes } from "#server/tables/dock-boxes";
+import { tasks } from "#server/tables/tasks";
 import { bodyOf, idOf } from "#server/testing/person";
 import { seenIn } from "#server/testing/seen-version";
 import { hasArrived, picture } from "#server/testing/warehouse";
@@ -15,6 +16,7 @@ const { product, staff, suiteOf, freshNumber, announces, scan, read, boxesOf, co
 afterAll(() => product.close());
 const { ana, bia, rui, db } = product;
 const status = z.object({ status: z.string() });
+const confirmed = z.object({ confirmedBoxIds: z.array(z.string()) });
 
 describe("the end of a box at the dock", () => {
   test("a check-in opens its confirmed boxes, which cannot be changed or handed back any more", async () => {
@@ -31,6 +33,49 @@ describe("the end of a box at the dock", () => {
       status: 200,
       body: { id, condition: "ok" },
     });
+  });
+
+  test.each(["the box", "the check-in"])(
+    "a check-in opens no box that was confirmed after its form was opened, if %s arrives first",
+    async (isFirst) => {
+      const [one, other] = [freshNumber(), freshNumber()];
+      const suite = String(await suiteOf(ana));
+      const announced = { productName: "Fone", qty: 10, trackingNumbers: [one, other] };
+      const shipmentId = idOf(await ana.post("/purchases", announced));
+      const seen = idOf(await scan(one, { suite }));
+      const { confirmedBoxIds } = bodyOf(confirmed, await rui.get(`/admin/shipments/${shipmentId}`));
+      expect(confirmedBoxIds).toEqual([seen]);
+      const arrives = async () => {
+        const fields = { receivedQty: "8", seenBoxIds: JSON.stringify(confirmedBoxIds) };
+        expect(await rui.send(`/admin/shipments/${shipmentId}/check-in`, fields)).toMatchObject({
+          status: 200,
+          body: { receivedQty: 8 },
+        });
+      };
+      if (isFirst === "the check-in") await arrives();
+      const later = idOf(await scan(other, { suite }));
+      if (isFirst === "the box") await arrives();
+      expect(await read(seen)).toMatchObject({ body: { status: "opened" } });
+      expect(await read(later)).toMatchObject({ body: { status: "matched", isConfirmed: true } });
+      const open = and(eq(tasks.shipmentId, shipmentId), eq(tasks.status, "ready"));
+      expect(await db.$count(tasks, open)).toBe(1);
+      expect(await staff.post(`/floor/boxes/${later}/counted`, {})).toMatchObject({ status: 201 });
+      expect(await db.$count(tasks, open)).toBe(0);
+    },
+  );
+
+  test("a check-in that does not say which boxes were seen opens all confirmed ones", async () => {
+    const [code, suite] = [freshNumber(), String(await suiteOf(ana))];
+    const shipmentId = await announces(ana, code);
+    const boxes = [await scan(code, { suite }), await scan(code, { suite, another: "true" })].map(idOf);
+    const path = `/admin/shipments/${shipmentId}/check-in`;
+    for (const seenBoxIds of ["caixa", JSON.stringify(["x"])])
+      expect(await rui.send(path, { seenBoxIds })).toMatchObject({
+        status: 422,
+        body: { errors: [{ path: expect.stringContaining("seenBoxIds") }] },
+      });
+    await rui.send(path, {});
+    for (const id of boxes) expect(await read(id)).toMatchObject({ body: { status: "opened" } });
   });
 
   test("neither a check-in nor a count opens a box that only its number makes the shipment's", async () => {

@@ -31,7 +31,7 @@ export async function checkInShipment(
   now: Date,
 ) {
   const shipment = await lockToCount(tx, shipmentId);
-  const { receivedQty, damagedQty, announcedQty, confirmedAt = sentAt, ...measures } = fields;
+  const { receivedQty, damagedQty, announcedQty, confirmedAt = sentAt, seenBoxIds, ...measures } = fields;
   const why = whyNoCheckIn(shipment, fields);
   if (why) throw shipmentRefusal(why, { qty: shipment.qty });
   const isSeen =
@@ -50,8 +50,10 @@ export async function checkInShipment(
   const photos = photoPaths.map((url) => ({ url, kind: "arrival" as const }));
   const arrival = { measures, photos, units: counts.receivedQty, surplus: 0, staffId: adminId };
   await recordArrival(tx, { ...shipment, id: shipmentId }, arrival, now);
-  // A check-in by this dialog covers the whole shipment, so all its matched boxes at the dock become opened.
-  await openBoxes(tx, { id, shipmentId, userId: shipment.userId, named: null, isWhole: true });
+  // A check-in by this dialog covers the whole shipment, so all its confirmed boxes that the person saw become
+  // opened.
+  const boxes = { named: null, seen: seenBoxIds, isWhole: true };
+  await openBoxes(tx, { id, shipmentId, userId: shipment.userId, ...boxes });
   await recordAuditEntry(tx, {
     actorId: adminId,
     action: "shipment.check-in",

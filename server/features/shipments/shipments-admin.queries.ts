@@ -2,6 +2,7 @@ import { suiteNumberIn } from "@prepara/domain/account/customer";
 import { trackingKeys } from "@prepara/domain/scan/tracking-keys";
 import type { ShipmentStatus } from "@prepara/domain/shipments/status";
 import { and, asc, desc, eq, not, or, type SQL, sql } from "drizzle-orm";
+import { confirmedBoxIds } from "#server/features/dock/dock.public";
 import type { DbOrTx } from "#server/platform/database/database";
 import { matchesSearch } from "#server/platform/database/like";
 import { candidatesOf, searchedIds } from "#server/platform/database/ordered-search";
@@ -12,7 +13,12 @@ import { etaOrLast, NO_ETA, shipments } from "#server/tables/shipments";
 import { isWithdrawn } from "#server/tables/units";
 import { shipmentColumns } from "./shipment.queries.ts";
 
-const adminColumns = { ...shipmentColumns, fullName: profiles.fullName, suiteNumber: profiles.suiteNumber };
+const adminColumns = {
+  ...shipmentColumns,
+  fullName: profiles.fullName,
+  suiteNumber: profiles.suiteNumber,
+  confirmedBoxIds: confirmedBoxIds(sql`${shipments.id}`),
+};
 
 const withCustomer = (db: DbOrTx) =>
   db

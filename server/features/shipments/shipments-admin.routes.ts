@@ -32,7 +32,12 @@ const customerSchema = z.object({
   suiteNumber: z.int(),
   suiteLabel: z.string(),
 });
-const adminShipmentSchema = shipmentSchema.extend({ customer: customerSchema });
+const adminShipmentSchema = shipmentSchema.extend({
+  customer: customerSchema,
+  confirmedBoxIds: z
+    .array(z.uuid())
+    .describe("Its boxes at the dock whose suite staff confirmed, for `seenBoxIds` of its check-in"),
+});
 
 const listQuery = pageQuery.extend({
   status: z.enum(shipmentStatuses).default("in_transit"),
@@ -107,7 +112,7 @@ async function readBack(db: DbOrTx, signer: LinkSigner, id: string) {
 }
 
 function toAdminJson(signer: LinkSigner, row: CustomersShipmentRow, photos: readonly PhotoRow[]) {
-  const { userId, fullName, suiteNumber } = row;
+  const { userId, fullName, suiteNumber, confirmedBoxIds } = row;
   const customer = { userId, fullName, suiteNumber, suiteLabel: suiteLabel(suiteNumber) };
-  return { ...toShipmentJson(signer, row, photos), customer };
+  return { ...toShipmentJson(signer, row, photos), customer, confirmedBoxIds };
 }

@@ -2047,6 +2047,8 @@ export interface paths {
                                 arrivedAt: string | null;
                                 assistedPurchaseId: string | null;
                                 availableQty: number;
+                                /** @description Its boxes at the dock whose suite staff confirmed, for `seenBoxIds` of its check-in */
+                                confirmedBoxIds: string[];
                                 /** Format: date-time */
                                 createdAt: string;
                                 customer: {
@@ -2144,6 +2146,8 @@ export interface paths {
                             arrivedAt: string | null;
                             assistedPurchaseId: string | null;
                             availableQty: number;
+                            /** @description Its boxes at the dock whose suite staff confirmed, for `seenBoxIds` of its check-in */
+                            confirmedBoxIds: string[];
                             /** Format: date-time */
                             createdAt: string;
                             customer: {
@@ -2231,6 +2235,7 @@ export interface paths {
                         lengthIn?: (string | number) | null;
                         photos?: string[];
                         receivedQty?: number | string | null;
+                        seenBoxIds?: string;
                         weightLb?: (string | number) | null;
                         widthIn?: (string | number) | null;
                     };
@@ -2256,6 +2261,8 @@ export interface paths {
                             arrivedAt: string | null;
                             assistedPurchaseId: string | null;
                             availableQty: number;
+                            /** @description Its boxes at the dock whose suite staff confirmed, for `seenBoxIds` of its check-in */
+                            confirmedBoxIds: string[];
                             /** Format: date-time */
                             createdAt: string;
                             customer: {

@@ -26,6 +26,19 @@ describe("a check-in that is sent", () => {
     expect(stored && formOfCheckIn(stored, 0)).toEqual({ ...measures, announcedQty: 10, photos });
   });
 
+  test("says which boxes were confirmed when the form was opened, if they are known", () => {
+    const draft = { measures, photos, announcedQty: 10 };
+    const sent = (more: object) => {
+      const stored = parseDraft({ ...draft, ...more, shipmentId: "s" });
+      return stored && formOfCheckIn(stored, 0).seenBoxIds;
+    };
+    expect([{ seenBoxIds: ["a", "b"] }, { seenBoxIds: [] }, {}].map(sent)).toEqual([
+      '["a","b"]',
+      "[]",
+      undefined,
+    ]);
+  });
+
   test("says when it was confirmed if an older version stored it", () => {
     const stored = parseDraft({ measures, photos });
     const confirmedAt = "2026-11-26T15:00:00.000Z";

@@ -18,12 +18,18 @@ const draftSchema = z.object({
   measures: measuresSchema,
   photos: z.array(z.instanceof(File)),
   announcedQty: z.optional(z.number()),
+  seenBoxIds: z.optional(z.array(z.string())),
 });
 export type CheckInDraft = {
   measures: Measures;
   photos: readonly File[];
   /** The announced units that the form showed; undefined if an older version stored the draft. */
   announcedQty?: number | undefined;
+  /**
+   * The confirmed boxes of the shipment when the form was opened; undefined if an older version stored the
+   * draft.
+   */
+  seenBoxIds?: readonly string[] | undefined;
 };
 
 /** Reads what this device stored of a check-in; null when it is missing or of another form. */
@@ -43,9 +49,13 @@ export const emptyMeasures: Measures = {
  * The form that is sent. A check-in that an older version stored does not say what was seen, so the server is
  * told when it was confirmed.
  */
-export const formOfCheckIn = ({ measures, photos, announcedQty }: CheckInDraft, confirmedAt: number) => ({
+export const formOfCheckIn = (
+  { measures, photos, announcedQty, seenBoxIds }: CheckInDraft,
+  confirmedAt: number,
+) => ({
   ...measures,
   ...(announcedQty === undefined ? { confirmedAt: new Date(confirmedAt).toISOString() } : { announcedQty }),
+  ...(seenBoxIds && { seenBoxIds: JSON.stringify(seenBoxIds) }),
   photos,
 });
 

@@ -41,7 +41,7 @@ export const checkInKind: OutboxKind = {
   stale: ["admin-shipments", "shipments", "products", "dashboard"],
   outdated: ["line_changed"],
   describe(item) {
-    const { productName, suiteLabel, measures, photos, announcedQty } = read(item);
+    const { productName, suiteLabel, measures, photos, announcedQty, seenBoxIds } = read(item);
     return {
       title: `${productName} · Suíte ${suiteLabel}`,
       detail: counted(photos.length, "foto", "fotos"),
@@ -49,7 +49,7 @@ export const checkInKind: OutboxKind = {
       discardQuestion: `Descartar o recebimento de ${productName}?`,
       discardConsequence:
         "As fotos e medidas guardadas neste aparelho são apagadas. O envio continua pendente.",
-      draft: { measures, photos, announcedQty },
+      draft: { measures, photos, announcedQty, seenBoxIds },
     };
   },
 };

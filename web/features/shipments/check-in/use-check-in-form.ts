@@ -31,11 +31,13 @@ export function useCheckInForm(options: CheckInOptions) {
   const write = useConfirmCheckIn(setProgress);
   const subject = checkInSubject(shipment.id);
   const [announcedQty, setAnnouncedQty] = useState(draft?.announcedQty ?? shipment.qty);
+  // Not what is confirmed at the dock while the form is open: the person counted without that box.
+  const [seenBoxIds] = useState(draft?.seenBoxIds ?? shipment.confirmedBoxIds);
   const isAsking = useRef(false);
   const [formerQty, setFormerQty] = useState<number | null>(null);
   // The server's refusal has said the number, so the next confirmation is about what is shown now.
   if (write.problem?.code === "line_changed" && announcedQty !== shipment.qty) setAnnouncedQty(shipment.qty);
-  useKeptDraft(userId, subject, { measures, photos, announcedQty }, isEmptyDraft, isSending);
+  useKeptDraft(userId, subject, { measures, photos, announcedQty, seenBoxIds }, isEmptyDraft, isSending);
   const countsFit = (counts: Parameters<typeof whyNoCheckIn>[1]) => {
     if (whyNoCheckIn(shipment, counts) !== "more_damaged_than_received") return true;
     const message = "As unidades danificadas não podem passar das recebidas.";
@@ -71,6 +73,7 @@ export function useCheckInForm(options: CheckInOptions) {
       measures,
       photos,
       announcedQty,
+      seenBoxIds,
     });
     setProgress(undefined);
     if (done) return onDone();
