@@ -27,6 +27,12 @@ export function parseMeasure(typed: string | number, kind: MeasureKind): Measure
   return size === null || size <= 0 || size > max ? null : unscaled(size, DECIMALS);
 }
 
+/** A typed number as it is stored; one that is refused is returned as it is. */
+export function roundedMeasure(typed: number, kind: MeasureKind): number {
+  const stored = parseMeasure(typed, kind);
+  return stored === null ? typed : Number(stored);
+}
+
 const plain = (typed: string | number) => String(typed).trim().replace(",", ".");
 
 /** "12,5 lb", "10 pol"; 'não informado' when it was left empty. */

@@ -1,3 +1,4 @@
+import { closedAs } from "@prepara/domain/outbound/box";
 import { describe, expect, test } from "vitest";
 import type { OutboundBox, Packing } from "./outbound.queries.ts";
 import {
@@ -123,6 +124,12 @@ describe("the boxes of a request on the device", () => {
     // A box with a single unit may be heavier, so taking units out changes the limits, too.
     const [single] = packingAfter(packing(), [pack("s1", 2), heavy, pack("s1", -1)]).boxes;
     expect(single).toMatchObject({ broken: [], liftMark: "Team Lift" });
+  });
+
+  test("have measures as the server stores them, so that it closes them as they were shown", () => {
+    const measures = { weightLb: 12.3456789, lengthIn: 11.8110236, widthIn: 10, heightIn: null };
+    const [box] = packingAfter(packing(), [pack("s1", 2), { kind: "measure", boxId: "b1", measures }]).boxes;
+    expect(box && closedAs(box.items, box)).toBe("1/2/12.346/11.811/10/");
   });
 
   test("have a lower limit of weight with jewelry, also after a later measuring", () => {

@@ -1,7 +1,7 @@
 import { freePosition, packsOf } from "@prepara/domain/outbound/box";
 import { limitsOfBox } from "@prepara/domain/outbound/closable";
 import { boxLimits } from "@prepara/domain/outbound/limits";
-import { parseMeasure } from "@prepara/domain/shipments/measures";
+import { type MeasureKind, parseMeasure, roundedMeasure } from "@prepara/domain/shipments/measures";
 import type { OutboundBox, Packing } from "./outbound.queries.ts";
 
 /** The measures of a box as typed; null for none. */
@@ -34,9 +34,24 @@ function after(packing: ShownPacking, act: PackingAct): ShownPacking {
     return box ? packing : { ...packing, boxes: [...packing.boxes, newBox(packing, act.boxId)] };
   if (box?.status !== "open") return packing;
   if (act.kind === "pack") return packed(packing, box, act);
-  if (act.kind === "measure") return withBox(packing, { ...box, ...act.measures });
+  if (act.kind === "measure") return withBox(packing, asStored({ ...box, ...act.measures }));
   return withBox(packing, { ...box, status: "closed", overrideReason: act.overrideReason });
 }
+
+/**
+ * The box with its measures rounded as the server stores them: an earlier version of the app kept them as they
+ * were typed.
+ */
+const asStored = (box: ShownBox): ShownBox => ({
+  ...box,
+  weightLb: rounded(box.weightLb, "weightLb"),
+  lengthIn: rounded(box.lengthIn, "lengthIn"),
+  widthIn: rounded(box.widthIn, "lengthIn"),
+  heightIn: rounded(box.heightIn, "lengthIn"),
+});
+
+const rounded = (value: number | null, kind: MeasureKind) =>
+  value === null ? null : roundedMeasure(value, kind);
 
 /** An empty box, with the number that the server is likely to give it. */
 const newBox = ({ boxes }: ShownPacking, id: string): ShownBox => ({
@@ -113,7 +128,7 @@ function withBox(packing: ShownPacking, box: ShownBox): ShownPacking {
   return { ...packing, boxes: packing.boxes.map((each) => (each.id === box.id ? shown : each)) };
 }
 
-const asMeasure = (value: number | null, kind: "weightLb" | "lengthIn") =>
+const asMeasure = (value: number | null, kind: MeasureKind) =>
   value === null ? null : parseMeasure(value, kind);
 
 /** The box that a person packs into; `isUsed` once they chose it, opened it or put units into it. */

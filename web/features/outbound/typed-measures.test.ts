@@ -10,6 +10,13 @@ test("only the measures that differ from the box's are saved", () => {
   expect(changedMeasures({ heightIn: { value: null } }, box)).toEqual({ heightIn: null });
 });
 
+test("a measure is saved as the server stores it, and one that it refuses as it was typed", () => {
+  const converted = { lengthIn: { value: 11.8110236 }, widthIn: { value: 0.0004 } };
+  expect(changedMeasures(converted, box)).toEqual({ lengthIn: 11.811, widthIn: 0.0004 });
+  expect(changedMeasures(converted, { ...box, lengthIn: 11.811, widthIn: 0.0004 })).toEqual({});
+  expect(shownMeasure(markSent(converted, box), { ...box, lengthIn: 11.811 }, "lengthIn")).toBe(11.811);
+});
+
 test("a typed measure stays when a colleague saves another, whose own field follows", () => {
   const theirs = { ...box, weightLb: 14, heightIn: 9 };
   expect(shownMeasure(typed, theirs, "weightLb")).toBe(13);

@@ -1,3 +1,4 @@
+import { roundedMeasure } from "@prepara/domain/shipments/measures";
 import type { TypedNumber } from "#web/ui/form/decimal";
 import type { Measures } from "./packing-after.ts";
 
@@ -22,11 +23,16 @@ export function shownMeasure(typed: TypedMeasures, box: Measures, name: Name): T
 
 type ChangedMeasures = Partial<Record<Name, TypedNumber>>;
 
-/** The measures that differ from the box's, which alone are saved: the others may be a colleague's by now. */
+/**
+ * The measures that differ from the box's, which alone are saved: the others may be a colleague's by now.
+ * Rounded as the server stores them, because a box is closed as the device showed it.
+ */
 export function changedMeasures(typed: TypedMeasures, box: Measures): ChangedMeasures {
   const changed: ChangedMeasures = {};
   for (const name of measureNames) {
-    const value = shownMeasure(typed, box, name);
+    const shown = shownMeasure(typed, box, name);
+    const kind = name === "weightLb" ? "weightLb" : "lengthIn";
+    const value = typeof shown === "number" ? roundedMeasure(shown, kind) : shown;
     if (!Object.is(value, box[name])) changed[name] = value;
   }
   return changed;
