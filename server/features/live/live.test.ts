@@ -1,11 +1,12 @@
 import { get, type IncomingMessage } from "node:http";
 import type { Area } from "@prepara/domain/access/area";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import * as z from "zod";
 import { endSession } from "#server/auth/auth.public";
 import { grantAdmin, revokeAdmin } from "#server/features/account/account.public";
 import { hasPrices, proposedTo } from "#server/features/charges/testing/objects";
+import { tasks } from "#server/tables/tasks";
 import { idOf, type Person } from "#server/testing/person";
 import { uploadsList } from "#server/testing/price-list";
 import { type Product, runningProduct } from "#server/testing/product";
@@ -286,6 +287,37 @@ describe("staff's open screens", () => {
     await prep.receives(warehouse("shipments", null));
     expect(topicsIn(prep.received())).toEqual(["shipments"]);
     for (const one of [finance, prep]) one.close();
+  });
+
+  test("of 'Preparo' learn what happens to a request that is to be packed, and nothing of it before", async () => {
+    const { ana, rui, db } = product;
+    const [pia, box] = [await withAreas("Pia", ["prep"]), await hasArrived(rui, ana, { qty: 9 })];
+    const screen = await openScreen(pia);
+    const requestId = idOf(await ana.post("/prep-requests", { items: [{ shipmentId: box }] }));
+    const manage = (status: string) => rui.patch(`/admin/prep-requests/${requestId}`, { status });
+    await manage("under_review");
+    await isOnTheWay(ana); // received after what came before it
+    await screen.receives(warehouse("shipments", null));
+    expect(topicsIn(screen.received())).toEqual(["shipments"]);
+    const outbound = () => screen.received().split('"topic":"outbound"').length - 1;
+    let told = 0;
+    const isTold = async (answer: { status: number }) => {
+      expect(answer.status).toBeLessThan(300);
+      await expect.poll(outbound, { timeout: 5_000 }).toBeGreaterThan(told);
+      told = outbound();
+    };
+    await isTold(await manage("scheduled"));
+    await isTold(await ana.put(`/prep-requests/${requestId}/items/${box}/fnsku`, { fnsku: "X001ABCDEF" }));
+    const [task] = await db.select().from(tasks).where(eq(tasks.prepRequestId, requestId));
+    const loss = { shipmentId: box, kind: "damaged", qty: 1 };
+    await isTold(await pia.post(`/floor/tasks/${task?.id}/losses`, loss));
+    await isTold(await manage("shipped"));
+    await isTold(await manage("scheduled"));
+    const asked = idOf(await ana.post("/cases/cancellings", { prepRequestId: requestId, body: "Desisti." }));
+    const agreed = { body: "Cancelada.", paymentSeen: true };
+    await isTold(await rui.post(`/floor/cases/${asked}/cancel-request`, agreed));
+    expect(topicsIn(screen.received())).not.toContain("prep-requests");
+    screen.close();
   });
 
   test("lose the stream when an area is removed, at the latest at the next heartbeat, and then receive none of its topics", async () => {

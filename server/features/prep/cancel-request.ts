@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { isPackable } from "@prepara/domain/outbound/box";
 import {
   maxCancelledLinesADay,
   maxCancelsADay,
@@ -12,7 +13,11 @@ import { and, eq, gt } from "drizzle-orm";
 import { moveCharges } from "#server/features/charges/charges.public";
 import { dropCorrections } from "#server/features/charges/corrections.public";
 import { recordEvent } from "#server/features/notices/notices.public";
-import { dropEmptyBoxes, unitsOfRequest } from "#server/features/outbound/outbound.public";
+import {
+  dropEmptyBoxes,
+  recordOutboundChange,
+  unitsOfRequest,
+} from "#server/features/outbound/outbound.public";
 import { moveUnits, refreshProducts } from "#server/features/stock/stock.public";
 import { cancelPrep } from "#server/features/work/work.public";
 import { recordAuditEntry } from "#server/platform/audit";
@@ -112,6 +117,7 @@ async function drop(tx: Tx, { request, items, isSeen, actor }: Dropped, now: Dat
     items.map(({ shipmentId }) => shipmentId),
   );
   await cancelPrep(tx, { prepRequestId: id, by: actor.id }, now);
+  if (isPackable({ status, isCancelled: false })) await recordOutboundChange(tx, userId);
   await recordChange(tx, userId, { topic: "prep-requests", happening: null, subject: null });
   await recordEvent(tx, {
     type: "prep.cancelled",

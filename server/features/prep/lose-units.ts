@@ -3,7 +3,11 @@ import type { PrepLoss } from "@prepara/domain/outbound/input";
 import { lossMovement, lossText } from "@prepara/domain/outbound/request-units";
 import { reservedUnits } from "@prepara/domain/stock/movements";
 import { eq } from "drizzle-orm";
-import { outboundRefusal, unitsOfRequest } from "#server/features/outbound/outbound.public";
+import {
+  outboundRefusal,
+  recordOutboundChange,
+  unitsOfRequest,
+} from "#server/features/outbound/outbound.public";
 import { moveUnits, refreshProducts } from "#server/features/stock/stock.public";
 import { mustWorkOn } from "#server/features/work/work.public";
 import { recordAuditEntry } from "#server/platform/audit";
@@ -53,6 +57,7 @@ export async function loseUnits(
   const before = items.reduce((sum, { dropped }) => sum + dropped, 0);
   await giveBackUnits(tx, staffId, { request, before, dropped: qty, reason: lossText(loss) }, now);
   await recordChange(tx, request.userId, { topic: "prep-requests", happening: null, subject: null });
+  await recordOutboundChange(tx, request.userId);
   await recordWarehouseChange(tx, "tasks");
   await recordAuditEntry(tx, {
     actorId: staffId,

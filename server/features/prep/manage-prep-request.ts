@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { CustomerToastName } from "@prepara/domain/live/change";
 import type { EventType } from "@prepara/domain/notices/catalogue";
-import { requestTracking } from "@prepara/domain/outbound/box";
+import { isPackable, requestTracking } from "@prepara/domain/outbound/box";
 import { counterChange, freeUnitsKept, isCounted, isInCounter } from "@prepara/domain/prep/free-units";
 import type { PrepRequestPatch } from "@prepara/domain/prep/input";
 import { type PrepStatus, prepStatusLabels } from "@prepara/domain/prep/status";
 import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
 import { moveCharges } from "#server/features/charges/charges.public";
 import { recordEvent } from "#server/features/notices/notices.public";
-import { shipUnits, unshipUnits } from "#server/features/outbound/outbound.public";
+import { recordOutboundChange, shipUnits, unshipUnits } from "#server/features/outbound/outbound.public";
 import { type MovingAct, refreshProducts } from "#server/features/stock/stock.public";
 import { followRequest, type WorkDeps } from "#server/features/work/work.public";
 import { recordAuditEntry } from "#server/platform/audit";
@@ -84,6 +84,8 @@ export async function managePrepRequest(
     await refreshProducts(tx, shipmentIds);
     await followRequest({ tx, settings }, { prepRequestId: id, by: adminId }, now);
   }
+  if ([request.status, status].some((one) => isPackable({ status: one, isCancelled })))
+    await recordOutboundChange(tx, request.userId);
   const isNotified = status !== request.status && !isCancelled;
   await recordChange(tx, request.userId, {
     topic: "prep-requests",

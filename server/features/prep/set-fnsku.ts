@@ -1,5 +1,7 @@
 import { whyLabelsStay } from "@prepara/domain/labels/label";
+import { isPackable } from "@prepara/domain/outbound/box";
 import { and, eq } from "drizzle-orm";
+import { recordOutboundChange } from "#server/features/outbound/outbound.public";
 import type { Tx } from "#server/platform/database/database";
 import { recordChange } from "#server/platform/events/change-log";
 import { Refusal } from "#server/platform/refusal";
@@ -16,7 +18,8 @@ type ItemFnsku = { id: string; shipmentId: string; fnsku: string | null };
  */
 export async function setFnsku(tx: Tx, userId: string, { id, shipmentId, fnsku }: ItemFnsku): Promise<void> {
   const { status, cancelledAt } = await lockOwnRequest(tx, userId, id);
-  const why = whyLabelsStay({ status, isCancelled: cancelledAt !== null });
+  const isCancelled = cancelledAt !== null;
+  const why = whyLabelsStay({ status, isCancelled });
   if (why) throw prepRefusal(why);
   const printed = await tx.$count(
     itemLabelPrints,
@@ -29,5 +32,7 @@ export async function setFnsku(tx: Tx, userId: string, { id, shipmentId, fnsku }
     .where(and(eq(prepRequestItems.prepRequestId, id), eq(prepRequestItems.shipmentId, shipmentId)))
     .returning({ id: prepRequestItems.shipmentId });
   if (changed.length === 0) throw new Refusal("not_found");
+  // Units are scanned by it into boxes.
+  if (isPackable({ status, isCancelled })) await recordOutboundChange(tx, userId);
   await recordChange(tx, userId, { topic: "prep-requests", happening: null, subject: null });
 }
