@@ -143,7 +143,7 @@ export const namedBoxes = z
  * The fields of a check-in, as multipart strings or numbers; `whyNoCheckIn` must be checked as well
  * (docs/decisions/0013). `announcedQty` is the number of announced units that the sender saw. Without it
  * `confirmedAt`, when the check-in was confirmed on the device, tells whether the number changed since.
- * `seenBoxIds` are the confirmed boxes of the shipment that the sender saw; null when the sender does not say.
+ * `seenBoxIds` are the confirmed boxes of the shipment that the sender saw; null if the sender does not say.
  */
 export const checkIn = body({
   ...measureFields(),

@@ -209,10 +209,11 @@ describe("the check-in form", () => {
       receivedQty: null,
       damagedQty: null,
       announcedQty: null,
+      seenBoxIds: null,
     };
     expect(checkIn.parse({})).toEqual(nothing);
     expect(checkIn.parse({ weightLb: "", lengthIn: " ", receivedQty: "", damagedQty: "" })).toEqual(nothing);
-    expect(checkIn.parse({ announcedQty: " ", confirmedAt: "" })).toEqual(nothing);
+    expect(checkIn.parse({ announcedQty: " ", confirmedAt: "", seenBoxIds: " " })).toEqual(nothing);
   });
 
   test("measures and counts are parsed without rounding", () => {

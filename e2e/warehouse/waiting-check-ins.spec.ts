@@ -18,14 +18,15 @@ test("a check-in confirmed without a connection survives a reload and is sent on
   const product = `Balança ${Date.now()}`;
   const baseURL = address ?? "";
   const rui = await admin(request);
-  const purchase = { productName: product, qty: 3 };
-  const { id }: { id: string } = await call(
-    baseURL,
-    await signUp(request, "Ana"),
-    "POST",
-    "/purchases",
-    purchase,
-  );
+  const ana = await signUp(request, "Ana");
+  const codes = [1, 2].map((carton) => `CAIXA${carton}${Date.now()}`);
+  const purchase = { productName: product, qty: 3, trackingNumbers: codes };
+  const { id }: { id: string } = await call(baseURL, ana, "POST", "/purchases", purchase);
+  const { suiteNumber } = await call(baseURL, ana, "GET", "/me");
+  /** A colleague scans a carton at the dock and confirms its suite. */
+  const comes = (code = ""): Promise<{ id: string }> =>
+    send(baseURL, rui, "/floor/boxes", { code, suite: String(suiteNumber) });
+  const first = await comes(codes[0]);
   await signIn(page, rui);
   await workerIsReady(page);
   await page.goto(`/admin/recebimentos?q=${encodeURIComponent(product)}`);
@@ -67,6 +68,9 @@ test("a check-in confirmed without a connection survives a reload and is sent on
     await expect(page.getByText("1 recebimento confirmado está guardado neste aparelho")).toBeVisible();
   });
 
+  // While the check-in waits.
+  const second = await comes(codes[1]);
+
   await test.step("the check-in is sent once when the connection returns", async () => {
     const sent: string[] = [];
     page.on("request", (one) => {
@@ -77,6 +81,9 @@ test("a check-in confirmed without a connection survives a reload and is sent on
     await expect(page.getByText("Esperando para enviar")).toBeHidden();
     const shipment = await call(baseURL, rui, "GET", `/admin/shipments/${id}`);
     expect(shipment).toMatchObject({ status: "arrived", weightLb: 2.55 });
+    const statusOf = async (box: { id: string }) =>
+      (await call(baseURL, rui, "GET", `/floor/boxes/${box.id}`)).status;
+    expect([await statusOf(first), await statusOf(second)]).toEqual(["opened", "matched"]);
     expect(shipment.photos).toHaveLength(2);
     await page.reload();
     await expect(page.getByRole("heading", { level: 1, name: "Recebimentos" })).toBeVisible();

@@ -1,4 +1,4 @@
-import { type BoxCondition, maxNamedBoxes } from "@prepara/domain/dock/box";
+import type { BoxCondition } from "@prepara/domain/dock/box";
 import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { openTasksOfBoxes } from "#server/features/work/check-ins.public";
 import type { DbOrTx, Tx } from "#server/platform/database/database";
@@ -53,18 +53,6 @@ export const boxesToCount = (shipmentId: SQL) => sql<BoxToCount[]>`
             'isOpened', box.status = 'opened', 'isConfirmed', box.suite_read is not null) order by box.logged_at, box.number), '[]')
      from ${dockBoxShipments} held join ${dockBoxes} box on box.id = held.box_id
     where held.shipment_id = ${shipmentId} and box.status in ('matched', 'opened'))`;
-
-/**
- * Selects, as a JSON list of ids, the boxes that a check-in of the shipment opens: staff confirmed the suite.
- * The oldest ones if they are more than a check-in names.
- */
-export const confirmedBoxIds = (shipmentId: SQL) => sql<string[]>`
-  (select coalesce(json_agg(box.id order by box.logged_at, box.number), '[]')
-     from (select each.id, each.logged_at, each.number
-             from ${dockBoxShipments} held join ${dockBoxes} each on each.id = held.box_id
-            where held.shipment_id = ${shipmentId} and each.status in ('matched', 'opened')
-              and each.suite_read is not null
-            order by each.logged_at, each.number limit ${maxNamedBoxes}) box)`;
 
 export type BoxPhoto = { id: string; boxId: string; url: string };
 

@@ -1,2 +1,2 @@
-export { boxesOfShipment, boxesToCount, confirmedBoxIds, releaseBoxes } from "./boxes-of-shipment.ts";
+export { boxesOfShipment, boxesToCount, releaseBoxes } from "./boxes-of-shipment.ts";
 export { closeBoxes, openBoxes } from "./open-boxes.ts";

@@ -3,8 +3,9 @@ import type { OutboundBoxPatch } from "@prepara/domain/outbound/input";
 import { eq } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
 import { outboundBoxes } from "#server/tables/outbound-boxes";
-import { lockBox, outboundRefusal, recordOutboundChange } from "./lock-packing.ts";
+import { lockBox, outboundRefusal } from "./lock-packing.ts";
 import { amazonNumbers } from "./open-box.ts";
+import { recordOutboundChange } from "./outbound-change.public.ts";
 import { isRepeated } from "./outbound-keys.ts";
 
 type Change = { boxId: string; deviceKey: string | null; patch: OutboundBoxPatch };

@@ -12,7 +12,8 @@ import { outboundBoxes, outboundItems } from "#server/tables/outbound-boxes";
 import { prepRequestItems } from "#server/tables/prep-requests";
 import { products } from "#server/tables/products";
 import { shipments } from "#server/tables/shipments";
-import { lockBox, outboundRefusal, recordOutboundChange } from "./lock-packing.ts";
+import { lockBox, outboundRefusal } from "./lock-packing.ts";
+import { recordOutboundChange } from "./outbound-change.public.ts";
 import { isRepeated } from "./outbound-keys.ts";
 import { boxVersion, numberOf } from "./packing.json.ts";
 

@@ -3,7 +3,6 @@ import { maxBoxesOfRequest } from "@prepara/domain/outbound/limits";
 import { eq } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
 import { lockCustomerAlone } from "#server/platform/database/lock-customer";
-import { recordChange } from "#server/platform/events/change-log";
 import { Refusal, refusalsOf } from "#server/platform/refusal";
 import { outboundBoxes } from "#server/tables/outbound-boxes";
 import { prepRequests } from "#server/tables/prep-requests";
@@ -91,11 +90,3 @@ export async function lockBox(tx: Tx, id: string) {
   if (!box) throw new Refusal("not_found");
   return { request, box };
 }
-
-/**
- * Makes open screens of the customer and of the staff who pack refetch the boxes. Also for each change of a
- * request that is or was to be packed: these staff do not receive the changes of prep requests, which tell of
- * requests that they do not see.
- */
-export const recordOutboundChange = (tx: Tx, userId: string): Promise<void> =>
-  recordChange(tx, userId, { topic: "outbound", happening: null, subject: null });

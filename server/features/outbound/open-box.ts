@@ -6,7 +6,8 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { Tx } from "#server/platform/database/database";
 import { outboundBoxes, outboundKeys } from "#server/tables/outbound-boxes";
-import { lockBox, lockPackable, outboundRefusal, recordOutboundChange } from "./lock-packing.ts";
+import { lockBox, lockPackable, outboundRefusal } from "./lock-packing.ts";
+import { recordOutboundChange } from "./outbound-change.public.ts";
 import { boxOfKey } from "./outbound-keys.ts";
 
 type Opened = NewOutboundBox & { prepRequestId: string; deviceKey: string | null };

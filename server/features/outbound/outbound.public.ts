@@ -1,3 +1,3 @@
-export { outboundRefusal, recordOutboundChange } from "./lock-packing.ts";
+export { outboundRefusal } from "./lock-packing.ts";
 export { dropEmptyBoxes } from "./open-box.ts";
 export { shipUnits, unitsOfRequest, unshipUnits } from "./ship-boxes.ts";

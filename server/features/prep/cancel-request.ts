@@ -13,11 +13,8 @@ import { and, eq, gt } from "drizzle-orm";
 import { moveCharges } from "#server/features/charges/charges.public";
 import { dropCorrections } from "#server/features/charges/corrections.public";
 import { recordEvent } from "#server/features/notices/notices.public";
-import {
-  dropEmptyBoxes,
-  recordOutboundChange,
-  unitsOfRequest,
-} from "#server/features/outbound/outbound.public";
+import { dropEmptyBoxes, unitsOfRequest } from "#server/features/outbound/outbound.public";
+import { recordOutboundChange } from "#server/features/outbound/outbound-change.public";
 import { moveUnits, refreshProducts } from "#server/features/stock/stock.public";
 import { cancelPrep } from "#server/features/work/work.public";
 import { recordAuditEntry } from "#server/platform/audit";

@@ -3,11 +3,8 @@ import type { PrepLoss } from "@prepara/domain/outbound/input";
 import { lossMovement, lossText } from "@prepara/domain/outbound/request-units";
 import { reservedUnits } from "@prepara/domain/stock/movements";
 import { eq } from "drizzle-orm";
-import {
-  outboundRefusal,
-  recordOutboundChange,
-  unitsOfRequest,
-} from "#server/features/outbound/outbound.public";
+import { outboundRefusal, unitsOfRequest } from "#server/features/outbound/outbound.public";
+import { recordOutboundChange } from "#server/features/outbound/outbound-change.public";
 import { moveUnits, refreshProducts } from "#server/features/stock/stock.public";
 import { mustWorkOn } from "#server/features/work/work.public";
 import { recordAuditEntry } from "#server/platform/audit";

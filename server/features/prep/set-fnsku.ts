@@ -1,7 +1,7 @@
 import { whyLabelsStay } from "@prepara/domain/labels/label";
 import { isPackable } from "@prepara/domain/outbound/box";
 import { and, eq } from "drizzle-orm";
-import { recordOutboundChange } from "#server/features/outbound/outbound.public";
+import { recordOutboundChange } from "#server/features/outbound/outbound-change.public";
 import type { Tx } from "#server/platform/database/database";
 import { recordChange } from "#server/platform/events/change-log";
 import { Refusal } from "#server/platform/refusal";

@@ -50,7 +50,7 @@ export async function checkInShipment(
   const photos = photoPaths.map((url) => ({ url, kind: "arrival" as const }));
   const arrival = { measures, photos, units: counts.receivedQty, surplus: 0, staffId: adminId };
   await recordArrival(tx, { ...shipment, id: shipmentId }, arrival, now);
-  // A check-in by this dialog covers the whole shipment, so all its confirmed boxes that the person saw become
+  // A check-in by this dialog covers the whole shipment, so all its confirmed boxes that the person saw are
   // opened.
   const boxes = { named: null, seen: seenBoxIds, isWhole: true };
   await openBoxes(tx, { id, shipmentId, userId: shipment.userId, ...boxes });

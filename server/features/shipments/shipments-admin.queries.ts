@@ -2,7 +2,7 @@ import { suiteNumberIn } from "@prepara/domain/account/customer";
 import { trackingKeys } from "@prepara/domain/scan/tracking-keys";
 import type { ShipmentStatus } from "@prepara/domain/shipments/status";
 import { and, asc, desc, eq, not, or, type SQL, sql } from "drizzle-orm";
-import { confirmedBoxIds } from "#server/features/dock/dock.public";
+import { confirmedBoxIds } from "#server/features/dock/confirmed-boxes.public";
 import type { DbOrTx } from "#server/platform/database/database";
 import { matchesSearch } from "#server/platform/database/like";
 import { candidatesOf, searchedIds } from "#server/platform/database/ordered-search";

@@ -38,10 +38,7 @@ function after(packing: ShownPacking, act: PackingAct): ShownPacking {
   return withBox(packing, { ...box, status: "closed", overrideReason: act.overrideReason });
 }
 
-/**
- * The box with its measures rounded as the server stores them: an earlier version of the app kept them as they
- * were typed.
- */
+/** The box with its measures as the server stores them: an earlier version kept them as they were typed. */
 const asStored = (box: ShownBox): ShownBox => ({
   ...box,
   weightLb: rounded(box.weightLb, "weightLb"),
