@@ -1,28 +1,37 @@
-import { isFromOwnNetwork } from "#server/auth/accounts/first-proof";
+import { isFromOwnNetwork, OWN_METHODS } from "#server/auth/accounts/first-proof";
+import type { Caller } from "#server/auth/http/caller";
+import { hasVerifiedFactor } from "#server/auth/mfa/verified-factor";
 import type { UserRow } from "#server/auth/tables/users";
 import type { Tx } from "#server/platform/database/database";
 import { addressKey } from "#server/platform/limits/address-key";
 
-/** Where a code or link comes from: its client address, and the session whose token it was sent with. */
-export type ProofSource = { ip: string; sessionId: string | null };
+/** Where a code or link comes from: its client address, and who is signed in there. */
+export type ProofSource = { ip: string; caller: Caller | null };
+
+/**
+ * Whether the caller is signed in to the account by its password or a provider, at aal2 if it has a second
+ * factor. Not by codes alone: such a session may be another person's, brought into this browser by a link.
+ */
+async function isSignedIn(tx: Tx, user: UserRow, caller: Caller | null): Promise<boolean> {
+  if (caller?.user.id !== user.id) return false;
+  if (!caller.proofs.some(({ method }) => OWN_METHODS.includes(method))) return false;
+  return caller.session.aal === "aal2" || !(await hasVerifiedFactor(tx, user.id));
+}
 
 /**
  * Whether whoever typed a new address returns its code or link, not the address's holder, who may be a
- * stranger if it was mistyped: in the session that began the change, from the network where that was, or from
- * one where the account is signed in (docs/decisions/0161).
+ * stranger if it was mistyped: in a session of the account, from the network where the change was begun, or
+ * from one where the account is signed in (docs/decisions/0161).
  */
 export async function isFromWhoBegan(
   tx: Tx,
   user: UserRow,
   change: "email" | "phone",
-  { ip, sessionId }: ProofSource,
+  { ip, caller }: ProofSource,
 ): Promise<boolean> {
-  const { emailChangeSessionId, emailChangeIp, phoneChangeSessionId, phoneChangeIp } = user;
-  const begun =
-    change === "email"
-      ? { in: emailChangeSessionId, at: emailChangeIp, proving: user.newEmail }
-      : { in: phoneChangeSessionId, at: phoneChangeIp, proving: user.newPhone };
-  if (begun.in !== null && begun.in === sessionId) return true;
-  if (begun.at !== null && addressKey(begun.at) === addressKey(ip)) return true;
-  return isFromOwnNetwork(tx, user.id, { ip, proving: begun.proving });
+  const isOfEmail = change === "email";
+  const begunAt = isOfEmail ? user.emailChangeIp : user.phoneChangeIp;
+  if (begunAt !== null && addressKey(begunAt) === addressKey(ip)) return true;
+  if (await isSignedIn(tx, user, caller)) return true;
+  return isFromOwnNetwork(tx, user.id, { ip, proving: isOfEmail ? user.newEmail : user.newPhone });
 }

@@ -373,14 +373,16 @@ describe("a change to another person's address", () => {
     expect(isProved(next)).toBe(true);
   });
 
-  test("is confirmed from anywhere in the session that began it, which goes on", async () => {
+  test("is confirmed from anywhere in a session by the password, which goes on, and not by a code alone", async () => {
     const { email, token } = await strangersAccount();
+    const byCode = (await prove(stranger, email)).json.access_token;
     const other = (await service.call("/signup", { body: { email: newEmail(), password: PASSWORD } })).json;
     const next = newEmail("next");
     await ask(token, { email: next });
     await fetch((await service.mailTo(email)).url, { redirect: "manual", headers: owner });
     const { code } = await service.mailTo(next);
-    expect((await type(owner, next, code, { token: other.access_token })).status).toBe(403);
+    for (const wrong of [other.access_token, byCode])
+      expect((await type(owner, next, code, { token: wrong })).status).toBe(403);
     const { status, json } = await type(owner, next, code, { token });
     expect([status, json.access_token]).toEqual([200, undefined]);
     expect((await service.call("/user", { headers: stranger, token })).json.email).toBe(next);

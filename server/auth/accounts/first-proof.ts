@@ -19,7 +19,8 @@ import { addressKey } from "#server/platform/limits/address-key";
 import { createUser } from "./create-user.ts";
 import { updateUser, withProviders } from "./update-user.ts";
 
-const OWN_METHODS = ["password", "oauth", "anonymous"];
+/** Methods that only the account's owner can have used: no link brings such a session into a browser. */
+export const OWN_METHODS = ["password", "oauth", "anonymous"];
 
 /**
  * Whether the account's owner started the session. Not one started by a link alone, which anybody can send,
@@ -56,7 +57,7 @@ export async function isFromOwnNetwork(
  * Whether a second factor was verified after the account's address, or a previous one, had been proved, or
  * before the account had an address. Access to a mailbox must not remove such a factor.
  */
-export async function hasFactorOfProvedAccount(tx: Tx, userId: string): Promise<boolean> {
+async function hasFactorOfProvedAccount(tx: Tx, userId: string): Promise<boolean> {
   const isOfProvedAccount = and(eq(mfaFactors.status, "verified"), eq(mfaFactors.isBeforeProof, false));
   const [factor] = await tx
     .select({ id: mfaFactors.id })

@@ -23,6 +23,7 @@ const eventOf: Partial<Record<AuthRefusalCode, SecurityEvent>> = {
   user_banned: "sign_in_refused",
   provider_email_needs_verification: "sign_in_refused",
   otp_expired: "code_refused",
+  begun_elsewhere: "code_refused",
   mfa_verification_failed: "code_refused",
   reauthentication_not_valid: "code_refused",
   bad_code_verifier: "code_refused",

@@ -97,14 +97,14 @@ export const FIRST_OF_TWO_CONFIRMED =
 
 /**
  * Whether an accepted token starts a session. The one of a changed e-mail does only where the account is
- * signed in, and not in a session of the account.
+ * signed in, and not for a caller who is.
  */
 export async function startsSession(
   tx: Tx,
   user: UserRow,
   { kind }: OneTimeTokenRow,
-  { ip, sessionId }: ProofSource,
+  { ip, caller }: ProofSource,
 ): Promise<boolean> {
   if (kind !== "email_change_new" && kind !== "email_change_current") return true;
-  return sessionId === null && isFromOwnNetwork(tx, user.id, { ip, proving: user.email });
+  return caller?.user.id !== user.id && isFromOwnNetwork(tx, user.id, { ip, proving: user.email });
 }

@@ -15,8 +15,10 @@ import type { LinkMailKind } from "#server/auth/mail/link-mails";
 import { makeLink } from "#server/auth/mail/send-link";
 import { hashPassword } from "#server/auth/passwords/password-hash";
 import { mustBeAcceptable } from "#server/auth/passwords/password-strength";
+import { dropPendingChanges } from "#server/auth/sessions/end-sessions";
+import { isStillBegun } from "#server/auth/sessions/session-expiry";
 import type { SignUpRow } from "#server/auth/tables/sign-ups";
-import { UNCONFIRMED_CHANGE, type UserRow } from "#server/auth/tables/users";
+import type { UserRow } from "#server/auth/tables/users";
 import type { Tx } from "#server/platform/database/database";
 import { openInvitation } from "./invite.ts";
 
@@ -73,17 +75,12 @@ async function targetOf(deps: AuthDeps, tx: Tx, input: Input, passwordHash: stri
     case "email_change_current":
     case "email_change_new": {
       const newEmail = normalizeEmail(input.new_email ?? "");
-      const { id, newEmail: pending } = await existingUser(tx, email);
+      const { id, newEmail: pending, emailChangeSessionId } = await existingUser(tx, email);
       if (await findUser(tx, { email: newEmail })) throw new AuthRefusal("email_exists");
-      // A confirmation counts only for the new address for which it was given.
-      const isOther = pending !== newEmail;
-      const user = await updateUser(deps, tx, id, {
-        newEmail,
-        emailChangeSentAt: now,
-        emailChangeSessionId: null,
-        emailChangeIp: null,
-        ...(isOther && UNCONFIRMED_CHANGE),
-      });
+      // A confirmation counts only for the change for which it was given.
+      const isSame = pending === newEmail && (await isStillBegun(deps, tx, emailChangeSessionId));
+      if (!isSame) await dropPendingChanges(tx, id);
+      const user = await updateUser(deps, tx, id, { newEmail, emailChangeSentAt: now });
       const isCurrent = input.type === "email_change_current";
       return {
         user,

@@ -239,6 +239,28 @@ describe("operators with AUTH_SERVICE_KEYS", () => {
     expect((await admin.getUserById(ana.user.id)).data.user).toMatchObject({ email: next });
   });
 
+  test("only the operator's own link of a change is good from anywhere", async () => {
+    const ana = await signedUp(service);
+    const next = newEmail("next");
+    const open = async (token_hash: string, headers = {}) =>
+      (await service.call("/verify", { headers, body: { type: "email_change", token_hash } })).json;
+    const elsewhere = { "x-forwarded-for": "203.0.113.9" };
+    const wanted = { type: "email_change_new", email: ana.email, newEmail: next } as const;
+    await ana.client.updateUser({ email: next });
+    const ofOwn = (await admin.generateLink(wanted)).data.properties?.hashed_token ?? "";
+    expect(await open(ofOwn, elsewhere)).toMatchObject({ error_code: "begun_elsewhere" });
+    await ana.client.signOut();
+    const mails = (await service.sentMails(next)).length;
+    const ofOperator = (await admin.generateLink(wanted)).data.properties?.hashed_token ?? "";
+    service.passTime(61);
+    await service.call("/resend", { body: { type: "email_change", email: ana.email } });
+    expect(await service.sentMails(next)).toHaveLength(mails);
+    expect(await open(ofOperator, elsewhere)).toMatchObject({ code: "200" });
+    const current = { ...wanted, type: "email_change_current" } as const;
+    await open((await admin.generateLink(current)).data.properties?.hashed_token ?? "", elsewhere);
+    expect((await admin.getUserById(ana.user.id)).data.user).toMatchObject({ email: next });
+  });
+
   test("a new address drops a change that the former one had confirmed", async () => {
     const ana = await signedUp(service);
     const [next, moved] = [newEmail("next"), newEmail("moved")];

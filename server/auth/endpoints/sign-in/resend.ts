@@ -46,10 +46,11 @@ async function sendByEmail(deps: AuthDeps, request: FastifyRequest, input: Input
         const signUp = await waitingSignUp(tx, user.id, request.ip);
         await sendConfirmationMail(deps, tx, { user, signUp }, { ...mailOptions, claim });
       }
-      const isBegun = await isStillBegun(deps, tx, user.emailChangeSessionId);
+      // Of a change that an operator began only the operator's own links are good, from anywhere.
+      const isBegun = user.emailChangeSessionId && (await isStillBegun(deps, tx, user.emailChangeSessionId));
       if (next && next.address === user.newEmail && isBegun) {
         const claimCurrent = async () => claim;
-        const source = { ip: request.ip, sessionId: null };
+        const source = { ip: request.ip, caller: null };
         // Anybody may ask for the mails again, and not get the session of their links.
         const pkce = (await isFromWhoBegan(tx, user, "email", source)) ? mailOptions.pkce : null;
         await sendEmailChangeMails(deps, tx, user, { ...mailOptions, pkce, claim: next, claimCurrent });

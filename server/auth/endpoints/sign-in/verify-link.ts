@@ -64,7 +64,7 @@ async function useLink(deps: AuthDeps, request: FastifyRequest, link: string, ty
     const token = await consumeLink(tx, deps.clock(), link, mailTypes[type]);
     if (!token) throw new AuthRefusal("otp_expired", { message: "Email link is invalid or has expired" });
     const flowId = await flowOfSignUp(tx, token.signUpId);
-    const source = { ip: request.ip, sessionId: null };
+    const source = { ip: request.ip, caller: null };
     const user = await acceptProof(deps, tx, token, source);
     if (!user)
       return { next: fragmentRedirect(target, { message: FIRST_OF_TWO_CONFIRMED }), userId: token.userId };

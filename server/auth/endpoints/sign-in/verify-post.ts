@@ -83,8 +83,7 @@ async function verifyInTransaction(
 ) {
   const token = await attempt.use(tx);
   if (!token) return null;
-  const sessionId = caller?.user.id === token.userId ? caller.session.id : null;
-  const source = { ip: visitor.ip, sessionId };
+  const source = { ip: visitor.ip, caller };
   const user = await acceptProof(deps, tx, token, source);
   if (!user) return { msg: FIRST_OF_TWO_CONFIRMED, code: "200" };
   if (!(await startsSession(tx, user, token, source))) return { msg: CHANGE_CONFIRMED, code: "200" };

@@ -123,13 +123,15 @@ function PendingChange({ email, pending }: { email: string; pending: string }) {
       )}
       <div className="mt-4 flex flex-col items-start gap-3">
         <FailureAlert title="O e-mail não foi enviado" failure={resend.problem?.message ?? null} />
-        <ResendButton
-          key={settings?.mail_spacing_seconds}
-          label="Reenviar e-mail"
-          spacingSeconds={settings?.mail_spacing_seconds ?? 60}
-          isBusy={resend.isPending}
-          onResend={async () => (await resend.run(email)) !== null}
-        />
+        {email !== "" && (
+          <ResendButton
+            key={settings?.mail_spacing_seconds}
+            label="Reenviar e-mail"
+            spacingSeconds={settings?.mail_spacing_seconds ?? 60}
+            isBusy={resend.isPending}
+            onResend={async () => (await resend.run(email)) !== null}
+          />
+        )}
       </div>
     </NoticePanel>
   );

@@ -17,7 +17,10 @@ export async function signedInPost(path: `/${string}`, body: object): Promise<Re
     });
     if (response.ok) return response;
     const refusal: { error_code?: string; msg?: string } = await response.json();
-    return authFailureText({ status: response.status, code: refusal.error_code, message: refusal.msg ?? "" });
+    const { error_code: code, msg: message = "" } = refusal;
+    if (code === "begun_elsewhere")
+      return "Digite o código na rede em que você pediu a troca, ou saia, entre de novo aqui e peça outra.";
+    return authFailureText({ status: response.status, code, message });
   } catch (cause) {
     return authFailureText({ message: String(cause) });
   }
