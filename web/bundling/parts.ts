@@ -43,7 +43,7 @@ const everyScreen = new RegExp(
     String.raw`@tanstack\/react-query\/.*\/(use\w+|IsRestoringProvider|QueryErrorResetBoundary|errorBoundaryUtils|suspense|infiniteQueryOptions)\.js`,
     String.raw`openapi-fetch\/`,
     String.raw`domain\/(calendar\/calendar|live\/position)\.ts`,
-    String.raw`lucide-react\/dist\/esm\/icons\/(check|copy|log-out|wifi-off|bot|pickaxe|bell|sun|moon|warehouse|hand-coins)\.`,
+    String.raw`lucide-react\/dist\/esm\/icons\/(check|copy|log-out|wifi-off|bot|pickaxe|bell|bell-ring|sun|moon|warehouse|hand-coins)\.`,
     String.raw`web\/platform\/(?:\w+\/)?(api|early-answers|api-session|person|me|theme|kept-switch|formats|new-id|use-write|list)\.ts`,
     String.raw`web\/ui\/(?:\w+\/)?(card|page-header|skeleton|error-panel|empty-state|status-pill|open-layer|count-layers|lazy-layer|open-question|copy-button)\.tsx?`,
     String.raw`web\/ui\/(?:\w+\/)?(list-frame|list-row|move-focus-when-removed|toolbar|data-table|table-cards|use-fits-width|checkbox|number)\.tsx?`,
@@ -57,6 +57,9 @@ const everyScreen = new RegExp(
 /** Form, fields and error texts of the sign-in, which the account's screens share. */
 const accountForms =
   /web\/features\/account\/forms\/(account-form|auth-failure|auth-settings)\.tsx?$|web\/platform\/session\/notice-after-sign-out\.ts$|web\/ui\/form\/password-input\.tsx$|icons\/eye-off\./;
+
+/** What steps that ask for a mailed code need. */
+const codeSteps = /web\/features\/account\/forms\/(auth-call|code-form|resend-button)\.tsx?$/;
 
 /** What both screens of charges need. */
 const chargeParts = /web\/features\/charges\/(charge-card|charge-words)\.tsx?$/;
@@ -93,6 +96,7 @@ export const partGroups = [
   { name: "frame", test: everyPage, includeDependenciesRecursively: false },
   { name: "fields", test: fieldsAndNotices, includeDependenciesRecursively: false },
   { name: "account-forms", test: accountForms, includeDependenciesRecursively: false },
+  { name: "code-steps", test: codeSteps, includeDependenciesRecursively: false },
   { name: "screens", test: everyScreen, includeDependenciesRecursively: false },
   { name: "charges", test: chargeParts, includeDependenciesRecursively: false },
   { name: "tasks", test: taskParts, includeDependenciesRecursively: false },
