@@ -1,6 +1,6 @@
 import { suiteLabel } from "@prepara/domain/account/customer";
 import { chargeKinds, chargeStates } from "@prepara/domain/charges/charge";
-import { plus, toUsd } from "@prepara/domain/money/money";
+import { toUsd } from "@prepara/domain/money/money";
 import { quantityToNumber, rateToUsd } from "@prepara/domain/money/rate";
 import * as z from "zod";
 import type { LinkSigner } from "#server/platform/files/signed-url";
@@ -59,7 +59,7 @@ export function toChargeJson(
     qty: quantityToNumber(row.qty),
     unitPriceUsd: rateToUsd(row.unitPrice),
     amountUsd: toUsd(row.amount),
-    payableUsd: toUsd(plus(row.amount, row.lowering)),
+    payableUsd: toUsd(row.leftToPay),
     corrects: row.corrects,
     isPaidWithRequest: row.isPaidWithRequest,
     prepRequest:

@@ -6,7 +6,7 @@ import { events } from "#server/tables/notices";
 import { bodyOf, type Person } from "#server/testing/person";
 import type { Product } from "#server/testing/product";
 import { remindOpenCharges } from "./remind-open.ts";
-import { agreed, closeChecked, hasCredit, pay, pricedProduct } from "./testing/agreed-charge.ts";
+import { agreed, closeChecked, correct, hasCredit, pay, pricedProduct } from "./testing/agreed-charge.ts";
 
 let product: Product;
 beforeAll(async () => {
@@ -62,4 +62,13 @@ test("contested and paid charges are not in the notice", async () => {
   expect(await pay(caio, [owed], 7.5)).toMatchObject({ status: 200 });
   await remind(40);
   expect(await reminded(caio)).toEqual([]);
+});
+
+test("the notice names what is left to pay after corrections, as the screen of charges does", async () => {
+  const duda = await product.newcomer("Duda");
+  const number = await agreed(product, duda);
+  expect(await correct(product, number, -1)).toMatchObject({ body: { state: "open", amountUsd: -2.5 } });
+  await remind(16);
+  expect(await reminded(duda)).toEqual([{ subjectNumber: number, data: { subject: "US$ 5,00", count: 1 } }]);
+  expect(await duda.get("/charges/summary")).toMatchObject({ body: { openUsd: 5 } });
 });

@@ -9,7 +9,7 @@ import { eachOnItsOwn } from "#server/platform/jobs/each-on-its-own";
 import { charges } from "#server/tables/charges";
 import { events } from "#server/tables/notices";
 import { profiles } from "#server/tables/profiles";
-import { isContested } from "./lists/charge-list.queries.ts";
+import { keepsRequestsWaiting, leftToPay } from "./lists/charge-list.queries.ts";
 
 type Deps = { db: Db; clock(): Date };
 
@@ -18,8 +18,8 @@ const LATE_MS = lateChargeDays * 86_400_000;
 
 /**
  * Reminds customers of charges that have been open for more than 15 days, which keep their prep requests
- * waiting: one reminder for all of them, at most every 15 days. Contested charges do not count. The profile
- * is locked, so that two processes do not send the same reminder.
+ * waiting: one reminder for all of them, at most every 15 days. The sum is what is left to pay of them after
+ * their corrections. The profile is locked, so that two processes do not send the same reminder.
  */
 export async function remindOpenCharges({ db, clock }: Deps, signal: AbortSignal): Promise<void> {
   const reminders = eachOnItsOwn("customers were not reminded");
@@ -33,7 +33,10 @@ export async function remindOpenCharges({ db, clock }: Deps, signal: AbortSignal
         and(
           isNull(profiles.endedAt),
           gt(profiles.userId, last),
-          inArray(profiles.userId, db.select({ userId: charges.userId }).from(charges).where(isLate(now))),
+          inArray(
+            profiles.userId,
+            db.select({ userId: charges.userId }).from(charges).where(keepsRequestsWaiting(now)),
+          ),
         ),
       )
       .orderBy(asc(profiles.userId))
@@ -46,22 +49,14 @@ export async function remindOpenCharges({ db, clock }: Deps, signal: AbortSignal
   reminders.end();
 }
 
-const isLate = (now: Date) =>
-  and(
-    eq(charges.state, "open"),
-    sql`${charges.amount} > 0`,
-    sql`coalesce(${charges.agreedAt}, ${charges.createdAt}) < ${before(now)}::timestamptz`,
-    sql`not ${isContested}`,
-  );
-
 const before = (now: Date) => new Date(now.getTime() - LATE_MS).toISOString();
 
 async function remind(tx: Tx, userId: string, now: Date): Promise<void> {
   if ((await lockCustomerAlone(tx, userId)).isEnded) return;
   const late = await tx
-    .select({ number: charges.number, amount: charges.amount })
+    .select({ number: charges.number, left: leftToPay })
     .from(charges)
-    .where(and(eq(charges.userId, userId), isLate(now)))
+    .where(and(eq(charges.userId, userId), keepsRequestsWaiting(now)))
     .orderBy(asc(charges.number));
   const [first] = late;
   if (!first) return;
@@ -75,7 +70,7 @@ async function remind(tx: Tx, userId: string, now: Date): Promise<void> {
     type: "charge.open",
     userId,
     about: { kind: "charge", id: String(first.number), number: first.number },
-    words: { subject: formatUsd(sumOf(late.map(({ amount }) => amount))), count: late.length },
+    words: { subject: formatUsd(sumOf(late.map(({ left }) => left))), count: late.length },
     actor: { kind: "system" },
   });
 }

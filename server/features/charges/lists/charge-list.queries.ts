@@ -15,12 +15,26 @@ import { shipments } from "#server/tables/shipments";
 export const isContested = sql`exists (select 1 from cases
   where cases.charge_number = charges.number and cases.settled_at is null)`;
 
-/** The sum (zero or negative) of the open lower corrections that are not paid with a prep request. */
+/** The sum (zero or negative) of the open corrections that lower a charge. */
 const lowering =
   sql`coalesce((select sum(lower.amount) from charges lower where lower.corrects = charges.number
-  and lower.state = 'open' and lower.amount < 0 and lower.prep_request_id is null), 0)`.mapWith(
-    charges.amount,
-  );
+  and lower.state = 'open' and lower.amount < 0), 0)`.mapWith(charges.amount);
+
+/** What is still to be paid of an open charge. */
+export const leftToPay = sql`(${charges.amount} + ${lowering})`.mapWith(charges.amount);
+
+/**
+ * Open for more than `lateChargeDays`, with something left to pay. The amount is compared, too, so that
+ * PostgreSQL uses an index of charges that cost something.
+ */
+const isLate = (now: Date): SQL => {
+  const latest = new Date(now.getTime() - lateChargeDays * 86_400_000).toISOString();
+  return sql`(${charges.state} = 'open' and ${charges.amount} > 0
+    and coalesce(${charges.agreedAt}, ${charges.createdAt}) < ${latest}::timestamptz and ${leftToPay} > 0)`;
+};
+
+/** The charges that keep the requests of their customer waiting: late ones that are not contested. */
+export const keepsRequestsWaiting = (now: Date): SQL => sql`(${isLate(now)} and not ${isContested})`;
 
 /** The condition of the lists' partial indexes, which PostgreSQL would not use with a parameter for zero. */
 const costsSomething = sql`${charges.amount} <> 0`;
@@ -46,7 +60,7 @@ const withOrigin = (db: DbOrTx) =>
       qty: charges.qty,
       unitPrice: charges.unitPrice,
       amount: charges.amount,
-      lowering,
+      leftToPay,
       corrections,
       corrects: charges.corrects,
       photoUrl: charges.photoUrl,
@@ -112,13 +126,7 @@ export function matches(filter: ChargeFilter, now: Date): SQL | undefined {
   if (filter === "proposed") return and(inState("proposed"), gt(charges.amount, zeroCents));
   if (filter === "credits") return and(inState("proposed"), lt(charges.amount, zeroCents));
   if (filter === "contested") return sql`${charges.state} <> 'void' and ${isContested}`;
-  if (filter !== "late") return inState(filter);
-  const latest = new Date(now.getTime() - lateChargeDays * 86_400_000).toISOString();
-  return and(
-    inState("open"),
-    gt(charges.amount, zeroCents),
-    sql`coalesce(${charges.agreedAt}, ${charges.createdAt}) < ${latest}`,
-  );
+  return filter === "late" ? isLate(now) : inState(filter);
 }
 
 /**
