@@ -34,7 +34,7 @@ export const autoDebit = body({ isOn: z.boolean("Informe sim ou não.") });
 /** The longest note of a charge, so that it fits its description beside the service's name and a case. */
 export const maxChargeNote = 100;
 
-/** The days after which an unpaid charge is listed separately. */
+/** The days after which an unpaid charge is listed separately and keeps its customer's requests waiting. */
 export const lateChargeDays = 15;
 
 /** The longest reason of a correction. */

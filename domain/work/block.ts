@@ -9,15 +9,12 @@ export const blockTexts = {
   labels: "Aguarda etiquetas",
 } as const satisfies Record<Block, string>;
 
-/** A charge that has been open for longer than this keeps the customer's requests waiting. */
-export const chargeWaitDays = 15;
-
 export type BlockFacts = {
   /** Units of the request that were not dropped. */
   units: number;
   /** An open case about the request that asks to cancel it, or waits for its customer. */
   hasCase: boolean;
-  /** The customer has a charge that has been open for longer than `chargeWaitDays`. */
+  /** The customer has a late charge, with something left to pay, that is not contested. */
   hasOldCharge: boolean;
   /** Products with units to be packed that have neither an FNSKU nor a page of labels. */
   unlabelled: number;

@@ -3,10 +3,19 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod";
 import { charges } from "#server/tables/charges";
 import { events } from "#server/tables/notices";
-import { bodyOf, type Person } from "#server/testing/person";
+import { bodyOf, idOf, type Person } from "#server/testing/person";
 import type { Product } from "#server/testing/product";
+import { hasArrived } from "#server/testing/warehouse";
 import { remindOpenCharges } from "./remind-open.ts";
-import { agreed, closeChecked, correct, hasCredit, pay, pricedProduct } from "./testing/agreed-charge.ts";
+import {
+  agreed,
+  chargeOf,
+  closeChecked,
+  correct,
+  hasCredit,
+  pay,
+  pricedProduct,
+} from "./testing/agreed-charge.ts";
 
 let product: Product;
 beforeAll(async () => {
@@ -71,4 +80,17 @@ test("the notice names what is left to pay after corrections, as the screen of c
   await remind(16);
   expect(await reminded(duda)).toEqual([{ subjectNumber: number, data: { subject: "US$ 5,00", count: 1 } }]);
   expect(await duda.get("/charges/summary")).toMatchObject({ body: { openUsd: 5 } });
+});
+
+test("nobody is reminded of a request's charge that was waived to nothing", async () => {
+  const elis = await product.newcomer("Elis");
+  const shipmentId = await hasArrived(product.rui, elis, { qty: 20 });
+  const id = idOf(await elis.post("/prep-requests", { items: [{ shipmentId }] }));
+  const [base] = await product.db.select().from(charges).where(eq(charges.prepRequestId, id));
+  const number = base?.number ?? 0;
+  expect(await correct(product, number, -5)).toMatchObject({ body: { state: "open", amountUsd: -7.5 } });
+  expect(await chargeOf(product, number)).toMatchObject({ state: "open" });
+  await remind(16);
+  expect(await reminded(elis)).toEqual([]);
+  expect(await elis.get(`/charges/${number}`)).toMatchObject({ body: { amountUsd: 7.5, payableUsd: 0 } });
 });

@@ -1,13 +1,12 @@
-import { type Block, blockOf, chargeWaitDays } from "@prepara/domain/work/block";
+import { type Block, blockOf } from "@prepara/domain/work/block";
 import { sql } from "drizzle-orm";
 import * as z from "zod";
+import { keepsRequestsWaiting } from "#server/features/charges/late-charges.public";
 import type { DbOrTx } from "#server/platform/database/database";
 import { cases } from "#server/tables/cases";
 import { charges } from "#server/tables/charges";
 import { labelFiles, labelPages } from "#server/tables/labels";
 import { prepRequestItems, prepRequests } from "#server/tables/prep-requests";
-
-const DAY_MS = 86_400_000;
 
 const facts = z.array(
   z.object({
@@ -38,15 +37,13 @@ export async function blocksOf(
   now: Date,
 ): Promise<Map<string, Block | null>> {
   if (requestIds.length === 0) return new Map();
-  const since = new Date(now.getTime() - chargeWaitDays * DAY_MS).toISOString();
   const { rows } = await db.execute(sql`
     with asked as materialized (
            select ${prepRequests.id}, ${prepRequests.userId} from ${prepRequests}
             where ${prepRequests.id} = any(${sql.param([...requestIds])}::uuid[])),
          owing as materialized (
            select customer.user_id,
-                  exists (select from ${charges} where ${charges.userId} = customer.user_id and ${charges.state} = 'open'
-                             and ${charges.amount} > 0 and coalesce(${charges.agreedAt}, ${charges.createdAt}) < ${since}::timestamptz) as owes
+                  exists (select from ${charges} where ${charges.userId} = customer.user_id and ${keepsRequestsWaiting(now)}) as owes
              from (select distinct user_id from asked) customer)
     select asked.id,
            (select coalesce(sum(${prepRequestItems.qty} - ${prepRequestItems.droppedQty}), 0)::int from ${prepRequestItems}

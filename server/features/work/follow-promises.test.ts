@@ -68,6 +68,32 @@ test("an old charge blocks all requests of its customer, and nobody else's", asy
   expect(ids.map((id) => blockOf.get(id))).toEqual(["charge", "charge", null]);
 });
 
+test("an old charge that is contested, or waived with a request that nobody approved, blocks nothing", async () => {
+  const cora = await product.newcomer("Cora");
+  const { requestId } = await prepTask(product, cora);
+  const shipmentId = await hasArrived(product.rui, cora, { qty: 20 });
+  const unpaid = idOf(await cora.post("/prep-requests", { items: [{ shipmentId }] }));
+  const [base] = await product.db.select().from(charges).where(eq(charges.prepRequestId, unpaid));
+  const blockLater = async () => {
+    const later = new Date(product.now().getTime() + 16 * 86_400_000);
+    return (await blocksOf(product.db, [requestId], later)).get(requestId);
+  };
+  expect(await blockLater()).toBe("charge");
+  const contest = async () =>
+    idOf(await cora.send("/cases", { body: "Está errado.", chargeNumber: String(base?.number) }));
+  const decide = (id: string, decision: string) =>
+    product.rui.post(`/floor/cases/${id}/charge`, { decision, body: "Conferimos." });
+  const first = await contest();
+  expect(await blockLater()).toBe(null);
+  expect(await decide(first, "keep")).toMatchObject({ status: 201 });
+  expect(await blockLater()).toBe("charge");
+  expect(await decide(await contest(), "forgive")).toMatchObject({ status: 201 });
+  expect(await cora.get(`/prep-requests/${unpaid}`)).toMatchObject({
+    body: { status: "pending_payment", payableUsd: 0 },
+  });
+  expect(await blockLater()).toBe(null);
+});
+
 test("a failure for one customer does not delay others, and the run fails at its end", async () => {
   const { db } = product;
   const [ana, bia] = [await product.newcomer("Ana"), await product.newcomer("Bia")];

@@ -1,0 +1,1 @@
+export { keepsRequestsWaiting } from "./lists/charge-list.queries.ts";
