@@ -1,4 +1,5 @@
 import { expect, type Route } from "@playwright/test";
+import { dismissToasts } from "../screens/list-states.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../support/audit.ts";
 import { test } from "../support/journey.ts";
 import { admin, call, ownBrowser, send, signIn, signUp } from "../support/people.ts";
@@ -138,7 +139,7 @@ test("a proof of payment sends the request to review", async ({ page, request, b
   const rui = await admin(request);
   const box = await call(baseURL, bia, "POST", "/purchases", { productName: "Mouse", qty: 16 });
   await send(baseURL, rui, `/admin/shipments/${box.id}/check-in`, { weightLb: "1" });
-  await call(baseURL, bia, "POST", "/prep-requests", { items: [{ shipmentId: box.id }] });
+  const { id } = await call(baseURL, bia, "POST", "/prep-requests", { items: [{ shipmentId: box.id }] });
   await signIn(page, bia, "/chegaram?aba=solicitacoes");
   await page.getByRole("button", { name: /^Pagar a solicitação/ }).click();
   const dialog = page.getByRole("dialog");
@@ -159,4 +160,21 @@ test("a proof of payment sends the request to review", async ({ page, request, b
   await expect(page.getByText("Comprovante enviado!")).toBeVisible();
   await expect(page.getByText("Em análise").first()).toBeVisible();
   await expect(page.getByRole("link", { name: /^Abrir comprovante/ })).toBeVisible();
+
+  // Under review another proof may be sent, but nothing is offered that would pay a second time.
+  await dismissToasts(page);
+  await page.getByRole("button", { name: /^Trocar comprovante da solicitação/ }).click();
+  await expect(dialog.getByRole("heading", { name: /^Trocar comprovante da solicitação/ })).toBeVisible();
+  await expect(dialog.getByText("Envie outro comprovante para trocar o que está em análise.")).toBeVisible();
+  await expect(dialog.getByRole("heading", { name: "Pague por PIX" })).toBeHidden();
+  await expect(dialog.getByRole("button", { name: /com saldo$/ })).toBeHidden();
+  await dialog.getByRole("button", { name: "Fechar" }).first().click();
+  await expect(dialog).toBeHidden();
+
+  // Given back, nothing is under review any more: the request is to be paid.
+  await call(baseURL, rui, "PATCH", `/admin/prep-requests/${id}`, { status: "pending_payment" });
+  await page.getByRole("button", { name: /^Pagar a solicitação/ }).click();
+  await expect(dialog.getByRole("heading", { name: "Pague por PIX" })).toBeVisible();
+  await expect(dialog.getByText(/^Arraste, cole ou escolha a imagem/)).toBeVisible();
+  await expect(dialog.getByRole("button", { name: /com saldo$/ })).toBeVisible();
 });

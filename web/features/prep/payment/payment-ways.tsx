@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
-import { type Pix, payableRequestQuery } from "#web/features/prep/prep.queries";
+import { type Pix, type PrepRequest, payableRequestQuery } from "#web/features/prep/prep.queries";
 import { usd } from "#web/platform/formats";
 import { meQuery } from "#web/platform/session/me";
 import { useIsHere } from "#web/platform/use-is-here";
@@ -11,17 +11,19 @@ import { PixPayment } from "./pix-payment.tsx";
 import { ProofUpload } from "./proof-upload.tsx";
 
 type PaymentWaysProps = {
-  request: { id: string; number: number; payableUsd: number; proofUrl: string | null };
+  request: Pick<PrepRequest, "id" | "number" | "payableUsd" | "proofUrl" | "status">;
   pix: Pix;
   onPaid: () => void;
 };
 
 /**
  * The ways to pay a request: PIX with an uploaded proof, or the balance. The PIX stays as it was when opened,
- * because the customer pays that amount, even if its code expires before the proof is sent.
+ * because the customer pays that amount, even if its code expires before the proof is sent. While the request
+ * is under review only another proof can be sent, so that nobody pays twice.
  */
 export function PaymentWays({ request, pix, onPaid }: PaymentWaysProps) {
-  const { id, number, payableUsd, proofUrl } = request;
+  const { id, number, payableUsd, proofUrl, status } = request;
+  const isUnderReview = status === "under_review";
   const [shown, setShown] = useState(pix);
   const cache = useQueryClient();
   const showNewRate = async () => {
@@ -30,22 +32,26 @@ export function PaymentWays({ request, pix, onPaid }: PaymentWaysProps) {
   };
   return (
     <div className="flex flex-col gap-6">
-      <PaymentSection title="Pague por PIX">
-        <PixPayment pix={shown} totalUsd={payableUsd} />
-      </PaymentSection>
+      {!isUnderReview && (
+        <PaymentSection title="Pague por PIX">
+          <PixPayment pix={shown} totalUsd={payableUsd} />
+        </PaymentSection>
+      )}
       <PaymentSection title="Envie o comprovante">
         <ProofUpload
           id={id}
           number={number}
           quote={shown?.quote}
-          hasProof={proofUrl !== null}
+          isReplacing={isUnderReview && proofUrl !== null}
           onSent={onPaid}
           onNewRate={() => void showNewRate()}
         />
       </PaymentSection>
-      <PaymentSection title="Ou pague com o seu saldo">
-        <BalancePayment id={id} totalUsd={payableUsd} onPaid={onPaid} />
-      </PaymentSection>
+      {!isUnderReview && (
+        <PaymentSection title="Ou pague com o seu saldo">
+          <BalancePayment id={id} totalUsd={payableUsd} onPaid={onPaid} />
+        </PaymentSection>
+      )}
     </div>
   );
 }

@@ -22,14 +22,15 @@ type ProofUploadProps = {
   number: number;
   /** The rate in the PIX above, as the API signed it. */
   quote: string | undefined;
-  hasProof: boolean;
+  /** Whether another proof is under review. */
+  isReplacing: boolean;
   onSent: () => void;
   /** Shows the current rate, after the API has refused the shown one as too old. */
   onNewRate: () => void;
 };
 
 /** Uploads the proof of a transfer, an image or a PDF. It can be replaced until the request is approved. */
-export function ProofUpload({ id, number, quote, hasProof, onSent, onNewRate }: ProofUploadProps) {
+export function ProofUpload({ id, number, quote, isReplacing, onSent, onNewRate }: ProofUploadProps) {
   const [file, setFile] = useState<File | null>(null);
   const [progress, setProgress] = useState<number>();
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -85,7 +86,7 @@ export function ProofUpload({ id, number, quote, hasProof, onSent, onNewRate }: 
         <FileDrop
           label={`Comprovante da solicitação nº ${number}`}
           hint={
-            hasProof
+            isReplacing
               ? "Envie outro comprovante para trocar o que está em análise."
               : "Arraste, cole ou escolha a imagem ou o PDF do comprovante."
           }

@@ -138,13 +138,23 @@ const isPayable = ({ status, payableUsd, paidWithBalanceAt, cancelledAt }: PrepR
     isCancelled: cancelledAt !== null,
   }) === null;
 
+/** What the customer can do about the payment, and the article that joins it to the request. */
+function payAct({ status, proofUrl }: PrepRequest): [string, string] {
+  if (status !== "under_review") return ["Pagar", "a"];
+  return [proofUrl === null ? "Enviar comprovante" : "Trocar comprovante", "da"];
+}
+
 function PayButton({ request }: { request: PrepRequest }) {
   const [isOpen, setOpen] = useState(false);
+  const [act, article] = payAct(request);
   return (
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>
-        {request.proofUrl === null ? "Pagar" : "Trocar comprovante"}
-        <span className="sr-only"> a solicitação nº {request.number}</span>
+        {act}
+        <span className="sr-only">
+          {" "}
+          {article} solicitação nº {request.number}
+        </span>
       </Button>
       <PayDialog request={request} open={isOpen} onClose={() => setOpen(false)} />
     </>
@@ -162,13 +172,14 @@ function Fact({ name, children, className }: { name: string; children: ReactNode
 
 type PayDialogProps = { request: PrepRequest; open: boolean; onClose: () => void };
 
-/** The payment dialog of a request that awaits payment. */
+/** The payment dialog of a request that awaits payment, or whose proof can be replaced. */
 function PayDialog({ request, open, onClose }: PayDialogProps) {
+  const title = `${payAct(request).join(" ")} solicitação nº ${request.number}`;
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={`Pagar a solicitação nº ${request.number}`}
+      title={title}
       description={`Total: ${usd(request.payableUsd)}. A equipe confere o pagamento e aprova o preparo.`}
       footer={
         <Button variant="secondary" onClick={onClose}>
