@@ -49,6 +49,7 @@ export const storageSchema = z.object({
       qty: z.number(),
       unitPriceUsd: z.number(),
       amountUsd: z.number(),
+      correctedUsd: z.number().describe("With its corrections that are open like it, or settled like it"),
       state: z.enum(chargeStates),
     }),
   ),
@@ -77,11 +78,12 @@ export function toStorageJson({
       monthUsd: toUsd(costOf(days)),
       in30DaysUsd: toUsd(costOf(ahead)),
     },
-    charges: charges.map(({ qty, unitPrice, amount, ...charge }) => ({
+    charges: charges.map(({ qty, unitPrice, amount, corrected, ...charge }) => ({
       ...charge,
       qty: quantityToNumber(qty),
       unitPriceUsd: rateToUsd(unitPrice),
       amountUsd: toUsd(amount),
+      correctedUsd: toUsd(corrected),
     })),
   };
 }

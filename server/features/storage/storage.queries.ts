@@ -162,6 +162,11 @@ async function daysSince(db: DbOrTx, userId: string, first: CalendarDate): Promi
   return rows.map((row) => ({ ...row, amount: costOf([row]) }));
 }
 
+/** An open charge with its open corrections, or a paid one with the settled ones. */
+const correctedAmount = sql`(${charges.amount} + coalesce((select sum(fix.amount) from charges fix
+  where fix.corrects = charges.number and fix.state = charges.state
+  and fix.state in ('open', 'settled')), 0))`.mapWith(charges.amount);
+
 /** A customer's charges of storage, the newest first. */
 export const storageChargesOf = (db: DbOrTx, userId: string) =>
   db
@@ -171,6 +176,7 @@ export const storageChargesOf = (db: DbOrTx, userId: string) =>
       qty: charges.qty,
       unitPrice: charges.unitPrice,
       amount: charges.amount,
+      corrected: correctedAmount,
       state: charges.state,
       month: sql<YearMonth | null>`(select to_char(min(d.day), 'YYYY-MM') from storage_days d where d.charge_number = ${sql`${charges}.number`})`,
     })

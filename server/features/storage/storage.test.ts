@@ -2,12 +2,13 @@ import { dateOf, daysAfter, daysBetween } from "@prepara/domain/calendar/calenda
 import { startOfDay } from "@prepara/domain/calendar/start-of-day";
 import { asc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod";
 import { ledgerFaults } from "#server/features/ledger/ledger.public";
 import { storageCosts } from "#server/features/storage/testing/objects";
 import { charges } from "#server/tables/charges";
 import { events } from "#server/tables/notices";
 import { storageClock, storageDays } from "#server/tables/storage";
-import type { Person } from "#server/testing/person";
+import { bodyOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
 import { hasArrived, isOnTheWay } from "#server/testing/warehouse";
 import { chargeMonths } from "./charge-months.ts";
@@ -50,6 +51,16 @@ const daysOf = (shipmentId: string) =>
     .orderBy(asc(storageDays.day));
 const storageChargesOf = (userId: string) =>
   product.db.select().from(charges).where(eq(charges.userId, userId)).orderBy(asc(charges.number));
+const chargedMonths = z.object({
+  charges: z.array(
+    z.object({
+      number: z.int(),
+      state: z.string(),
+      amountUsd: z.number(),
+      correctedUsd: z.number(),
+    }),
+  ),
+});
 const caseEventsOf = (userId: string) =>
   product.db.select().from(events).where(eq(events.userId, userId)).orderBy(asc(events.id));
 
@@ -325,6 +336,26 @@ describe("the charge of a month", () => {
       sql`select 1 from storage_days where charge_number is null and day < date_trunc('month', (select counted_until + 1 from storage_clock))`,
     );
     expect(rows).toEqual([]);
+  });
+
+  test("is shown with its corrections, while it is open and once it is paid", async () => {
+    const [made] = (await storageChargesOf(ana.userId)).slice(-1);
+    const number = made?.number ?? 0;
+    const cents = made?.amount ?? 0;
+    const usd = (less: number) => (cents - less) / 100;
+    const lower = (reason: string) =>
+      rui.send(`/floor/charges/${number}/corrections`, { qty: "-20", reason });
+    const shown = async () => bodyOf(chargedMonths, await ana.get("/storage")).charges[0];
+    expect(await shown()).toEqual({ number, state: "open", amountUsd: usd(0), correctedUsd: usd(0) });
+    expect(await lower("Já tinham saído")).toMatchObject({ body: { state: "open", amountUsd: -1 } });
+    expect(await shown()).toEqual({ number, state: "open", amountUsd: usd(0), correctedUsd: usd(100) });
+    const credit = { type: "credit", amountUsd: usd(100), description: "Crédito" };
+    await rui.post(`/admin/customers/${ana.userId}/balance-adjustments`, credit);
+    const paid = await ana.post("/charges/pay-with-balance", { numbers: [number], totalUsd: usd(100) });
+    expect(paid).toMatchObject({ status: 200 });
+    // A credit that no admin has given yet takes nothing off.
+    expect(await lower("Mais vinte")).toMatchObject({ body: { state: "proposed", amountUsd: -1 } });
+    expect(await shown()).toEqual({ number, state: "settled", amountUsd: usd(0), correctedUsd: usd(100) });
   });
 
   test("of any customer may be read by financeiro and admins only", async () => {

@@ -67,7 +67,7 @@ function ChargedMonths({ charges, onMonth }: ChargedMonthsProps) {
   return (
     <SectionCard title="Meses cobrados">
       <ul className="flex flex-col divide-y divide-border">
-        {charges.map(({ number, description, amountUsd, state, month }) => (
+        {charges.map(({ number, description, correctedUsd, state, month }) => (
           <li key={number} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
             <div className="min-w-0">
               <p className="wrap-anywhere font-medium">{description}</p>
@@ -76,7 +76,7 @@ function ChargedMonths({ charges, onMonth }: ChargedMonthsProps) {
               </p>
             </div>
             <div className="flex items-center gap-3">
-              <span className="font-semibold tabular-nums">{usd(amountUsd)}</span>
+              <span className="font-semibold tabular-nums">{usd(correctedUsd)}</span>
               {month && (
                 <Button variant="secondary" size="small" onClick={() => onMonth(month)}>
                   Por envio

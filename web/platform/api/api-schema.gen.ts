@@ -14083,6 +14083,8 @@ export interface paths {
                         "application/json": {
                             charges: {
                                 amountUsd: number;
+                                /** @description With its corrections that are open like it, or settled like it */
+                                correctedUsd: number;
                                 description: string;
                                 month: string | null;
                                 number: number;
@@ -19491,6 +19493,8 @@ export interface paths {
                         "application/json": {
                             charges: {
                                 amountUsd: number;
+                                /** @description With its corrections that are open like it, or settled like it */
+                                correctedUsd: number;
                                 description: string;
                                 month: string | null;
                                 number: number;
