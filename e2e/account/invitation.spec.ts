@@ -146,6 +146,25 @@ test.describe("a link that an operator made (docs/auth.md)", () => {
     await expect(asking.getByRole("heading", { name: "Entre na sua suíte" })).toBeVisible();
   });
 
+  test("the question is gone from a page that was asleep while another person came and went", {
+    tag: "@once",
+  }, async ({ page, request }) => {
+    const hash = await othersLink(request);
+    const asking = await page.context().newPage();
+    await asking.goto(`/auth#token_hash=${hash}&type=recovery`);
+    await asking.getByRole("button", { name: "Continuar" }).click();
+    await expect(asking.getByRole("button", { name: "Entrar nesta conta" })).toBeVisible();
+    await asking.goto("/robots.txt");
+    await asking.goBack();
+    await expect(asking.getByRole("button", { name: "Entrar nesta conta" })).toBeVisible();
+    await asking.goto("/robots.txt");
+    await signIn(page, await signUp(request, "Bia"));
+    await page.getByRole("button", { name: "Sair" }).click();
+    await expect(page).toHaveURL(/\/auth/);
+    await asking.goBack();
+    await expect(asking.getByRole("heading", { name: "Entre na sua suíte" })).toBeVisible();
+  });
+
   test("a link of a session that has ended leaves this browser in its account", { tag: "@once" }, async ({
     page,
     request,

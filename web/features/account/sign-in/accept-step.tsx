@@ -2,6 +2,7 @@ import { useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
 import { FailureAlert } from "#web/features/account/forms/account-form";
 import { useAuthCall, withoutData } from "#web/features/account/forms/auth-call";
+import { newId } from "#web/platform/new-id";
 import type { ScreenHref } from "#web/platform/screen-href";
 import { forgetLinkSession, type LinkSession, type Tokens } from "#web/platform/session/link-session";
 import { storedSession } from "#web/platform/session/person";
@@ -150,8 +151,11 @@ const NotExpected = () => (
   </p>
 );
 
-/** `by` is the id of the person whose browser this was when the token was used, or null. */
-type Kept = Opened & { by: string | null };
+/**
+ * `by` is the id of the person whose browser this was when the token was used, or null; `mark` is that of the
+ * browser then.
+ */
+type Kept = Opened & { by: string | null; mark: string | null };
 
 /** What `keepOpened` has, also where storage is blocked. */
 let openedHere: Kept | null = null;
@@ -163,9 +167,26 @@ const presentPerson = () => storedSession()?.user.id ?? null;
  */
 const OPENED = "prepara-opened-link";
 
-/** Keeps a session in this tab until an answer, or until the person leaves. */
+/**
+ * A mark in the storage that all tabs share, deleted with whoever leaves any of them: also a page that is
+ * asleep meanwhile learns that somebody came and went. Null where storage is blocked.
+ */
+function sharedMark(): string | null {
+  try {
+    return localStorage.getItem(OPENED);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a session in this tab until an answer, or until anybody leaves. */
 function keepOpened(opened: Opened): void {
-  openedHere = { ...opened, by: presentPerson() };
+  try {
+    if (sharedMark() === null) localStorage.setItem(OPENED, newId());
+  } catch {
+    // Blocked or full storage has no mark.
+  }
+  openedHere = { ...opened, by: presentPerson(), mark: sharedMark() };
   try {
     sessionStorage.setItem(OPENED, JSON.stringify(openedHere));
   } catch {
@@ -176,7 +197,7 @@ function keepOpened(opened: Opened): void {
 function keptOpened(): Opened | null {
   try {
     const kept: Kept | null = openedHere ?? JSON.parse(sessionStorage.getItem(OPENED) ?? "null");
-    return kept?.by === presentPerson() ? kept : null;
+    return kept?.by === presentPerson() && kept.mark === sharedMark() ? kept : null;
   } catch {
     return null;
   }
