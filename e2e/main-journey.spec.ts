@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/audit.ts";
 import { test } from "./support/journey.ts";
-import { admin, newEmail, ownBrowser, PASSWORD, signIn } from "./support/people.ts";
+import { admin, call, newEmail, ownBrowser, PASSWORD, signIn, signUp } from "./support/people.ts";
 import { photo } from "./support/sample-files.ts";
 
 /** The product's main purpose, through the screens of two browsers: the seller's and the warehouse's. */
@@ -117,3 +117,47 @@ test("from a US purchase to an approved prep request (docs/product.md#overview)"
 async function onlyOnPhone(page: Page, act: () => Promise<void>): Promise<void> {
   if ((page.viewportSize()?.width ?? 0) < 768) await act();
 }
+
+test("a tracking number is sent as it stands in the field, by whichever way the form is sent", async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const olga = await signUp(request, "Olga");
+  const numbersOf = async (productName: string) => {
+    const { items } = await call(String(baseURL), olga, "GET", "/shipments?status=in_transit");
+    const found: { product: { name: string }; trackingNumbers: string[] }[] = items;
+    return found.find(({ product }) => product.name === productName)?.trackingNumbers;
+  };
+  await signIn(page, olga, "/transito");
+  await page.getByRole("button", { name: "Registrar compra" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Registrar compra" });
+  const name = dialog.getByLabel("Nome do produto");
+  const tracking = dialog.getByLabel("Códigos de rastreio");
+  const added = dialog.getByRole("list", { name: "Códigos adicionados" }).getByRole("listitem");
+  await name.fill("Bule");
+  await tracking.fill("TBA000111222333");
+  await dialog.getByRole("button", { name: "Registrar e adicionar outra" }).click();
+  await expect.poll(() => numbersOf("Bule")).toEqual(["TBA000111222333"]);
+  await expect(tracking).toHaveValue("");
+  await expect(added).toHaveCount(0);
+
+  await name.fill("Chaleira");
+  await tracking.fill("TBA000111222334");
+  await tracking.press("Enter");
+  await expect(added).toHaveCount(1);
+  await tracking.fill("TBA000111222335");
+  await expect(added).toHaveCount(1);
+  await tracking.press("Control+Enter");
+  await expect(dialog).toHaveCount(0);
+  await expect.poll(() => numbersOf("Chaleira")).toEqual(["TBA000111222334", "TBA000111222335"]);
+
+  await page.getByRole("button", { name: "Mais ações: Bule" }).click();
+  await page.getByRole("menuitem", { name: "Editar" }).click();
+  const edit = page.getByRole("dialog", { name: "Editar compra" });
+  await edit.getByLabel("Códigos de rastreio").fill("TBA000111222336");
+  await page.keyboard.press("Escape");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Continuar editando" }).click();
+  await edit.getByRole("button", { name: "Salvar" }).click();
+  await expect.poll(() => numbersOf("Bule")).toEqual(["TBA000111222333", "TBA000111222336"]);
+});

@@ -47,7 +47,7 @@ export function CarryOutDialog({ one, decision, onClose }: DecisionDialogProps) 
       description="O cliente recebe a mensagem com as fotos."
       submit="Feito"
       isBusy={done.isPending || isShrinking}
-      isDirty={note !== "" || photos.length > 0}
+      isDirty={tracking !== "" || note !== "" || photos.length > 0}
       {...(done.problem && { failure: { title: failureTitle, message: done.problem.message } })}
       onSubmit={(event) => {
         event.preventDefault();

@@ -98,7 +98,7 @@ function ChargeDialog({ one, decision, onClose }: ChargeDialogProps) {
       description={consequence}
       submit={title}
       isBusy={decide.isPending}
-      isDirty={body !== ""}
+      isDirty={count !== 1 || priceUsd !== null || body !== ""}
       {...(decide.problem && {
         failure: { title: "Erro ao registrar decisão", message: decide.problem.message },
       })}

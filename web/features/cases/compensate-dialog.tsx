@@ -36,7 +36,7 @@ export function CompensateDialog({ one, onClose }: CompensateDialogProps) {
       description={consequence}
       submit={isCounted ? `Compensar ${counted(qty, "unidade", "unidades")}` : "Compensar"}
       isBusy={compensate.isPending}
-      isDirty={text !== ""}
+      isDirty={qty !== one.undecidedQty || text !== ""}
       {...(compensate.problem && {
         failure: { title: "Erro ao registrar decisão", message: compensate.problem.message },
       })}

@@ -59,7 +59,7 @@ export function ProposeDialog({ onClose }: { onClose: () => void }) {
       description="O cliente recebe um aviso e só deve depois de aprovar."
       submit={amount === null ? "Propor" : `Propor ${formatUsd(amount)}`}
       isBusy={propose.isPending || isShrinking}
-      isDirty={suite !== "" || note !== "" || photo !== undefined}
+      isDirty={suite !== "" || qty !== 1 || note !== "" || photo !== undefined}
       failure={{ title: "Erro ao propor cobrança", message: propose.problem?.message }}
       onSubmit={(event) => {
         event.preventDefault();

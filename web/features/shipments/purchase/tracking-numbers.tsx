@@ -8,25 +8,40 @@ import { TextInput } from "#web/ui/form/text-input";
 import { IconButton } from "#web/ui/icon-button";
 import { OutLink } from "#web/ui/out-link";
 
+const nothingTyped = { text: "", numbers: [] };
+
 type TrackingFieldProps = {
   value: readonly string[];
   onValueChange: (numbers: string[]) => void;
   error?: string | undefined;
 };
 
-/** Adds tracking numbers one by one or pasted as a list, and names the carrier where it can be detected. */
+const numbersIn = (text: string) =>
+  text
+    .split(/[\n,;]+/)
+    .map(normaliseTracking)
+    .filter(Boolean);
+
+/**
+ * Adds tracking numbers one by one or pasted as a list, and names the carrier where it can be detected. What
+ * is being typed is part of the value from the first letter, so that no way of sending the form loses it.
+ */
 export function TrackingField({ value, onValueChange, error }: TrackingFieldProps) {
-  const [typed, setTyped] = useState("");
-  const add = (text: string) => {
-    const numbers = text.split(/[\n,;]+/).map(normaliseTracking);
-    const all = [...new Set([...value, ...numbers.filter(Boolean)])];
-    setTyped("");
-    if (all.length > value.length) onValueChange(all);
+  const [draft, setDraft] = useState<{ text: string; numbers: readonly string[] }>(nothingTyped);
+  const isPresent = draft.numbers.every((number) => value.includes(number));
+  // A form that was reset has none of them.
+  const { text: typed, numbers: inField } = isPresent ? draft : nothingTyped;
+  const added = value.filter((number) => !inField.includes(number));
+  const type = (text: string) => {
+    const numbers = [...new Set(numbersIn(text))].filter((number) => !added.includes(number));
+    setDraft({ text, numbers });
+    if (numbers.join() !== inField.join()) onValueChange([...added, ...numbers]);
   };
+  const addTyped = () => setDraft(nothingTyped);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.ctrlKey || event.metaKey || typed.trim() === "") return;
     event.preventDefault(); // adds the number instead of submitting the form
-    add(typed);
+    addTyped();
   };
   return (
     <div className="flex flex-col gap-2">
@@ -41,25 +56,26 @@ export function TrackingField({ value, onValueChange, error }: TrackingFieldProp
             autoComplete="off"
             spellCheck={false}
             placeholder="1Z…, TBA…, 9400…"
-            onChange={(event) => setTyped(event.target.value)}
-            onBlur={() => add(typed)}
+            onChange={(event) => type(event.target.value)}
+            onBlur={addTyped}
             onKeyDown={onKeyDown}
             onPaste={(event) => {
               const text = event.clipboardData.getData("text");
               if (!/[\n,;]/.test(text.trim())) return;
               event.preventDefault();
-              add(text);
+              type(text);
+              addTyped();
             }}
           />
-          <Button variant="secondary" onClick={() => add(typed)} className="h-12 md:h-10">
+          <Button variant="secondary" onClick={addTyped} className="h-12 md:h-10">
             <Plus aria-hidden="true" />
             Adicionar
           </Button>
         </div>
       </Field>
-      {value.length > 0 && (
+      {added.length > 0 && (
         <ul aria-label="Códigos adicionados" className="flex flex-col gap-1.5">
-          {value.map((number) => (
+          {added.map((number) => (
             <li key={number} className="flex items-center gap-2 rounded-control bg-muted pl-3 text-sm">
               <span className="min-w-0 flex-1 break-all font-mono text-xs">{number}</span>
               <CarrierName number={number} />
