@@ -143,6 +143,9 @@ test("a tracking number is sent as it stands in the field, by whichever way the 
   await expect(added).toHaveCount(0);
 
   await name.fill("Chaleira");
+  await tracking.fill("B0ABCDEFGH");
+  await dialog.getByRole("button", { name: "Registrar compra" }).click();
+  await expect(tracking).toHaveAccessibleDescription(/Erro em Códigos de rastreio/);
   await tracking.fill("TBA000111222334");
   await tracking.press("Enter");
   await expect(added).toHaveCount(1);

@@ -22,6 +22,14 @@ test("the day until which a shop takes goods back is suggested by the last purch
   await dialog.getByLabel("Nome do produto").fill("Chaleira");
   await dialog.getByLabel("Data da compra").fill("2099-01-01");
   await dialog.getByLabel("Link do fornecedor").fill("https://walmart.com/ip/2");
+  // Half a date has no value, so it would be sent as none.
+  const eta = dialog.getByLabel("Previsão de chegada");
+  await eta.pressSequentially("12");
+  await dialog.getByRole("button", { name: "Registrar compra" }).click();
+  await expect(eta).toBeFocused();
+  await expect(eta).toHaveJSProperty("validationMessage", "Complete a data, ou apague-a.");
+  await eta.fill("2099-02-01");
+  await expect(eta).toHaveJSProperty("validationMessage", "");
   const take = dialog.getByRole("button", { name: "Usar 01/04/2099" });
   await expect(take).toBeVisible();
   await expectAccessible(page);

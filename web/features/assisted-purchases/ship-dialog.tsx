@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { counted } from "#web/platform/formats";
 import { useIsHere } from "#web/platform/use-is-here";
+import { DateInput } from "#web/ui/form/date-input";
 import { Field } from "#web/ui/form/field";
 import { TextInput } from "#web/ui/form/text-input";
 import { FormDialog } from "#web/ui/overlay/form-dialog";
@@ -40,7 +41,7 @@ export function ShipDialog({ purchase, onClose }: { purchase: QueuedPurchase; on
         O envio aparece em Em Trânsito para o cliente e em Recebimentos para o galpão.
       </p>
       <Field label="Previsão de chegada" isOptional>
-        <TextInput type="date" value={eta} onChange={(event) => setEta(event.target.value)} />
+        <DateInput value={eta} onChange={(event) => setEta(event.target.value)} />
       </Field>
       <Field label="Códigos de rastreio" isOptional hint="Separe vários por vírgula.">
         <TextInput

@@ -32,7 +32,7 @@ export function AbandonDialog({ one, onClose }: AbandonDialogProps) {
       submit="Descartar"
       submitVariant="danger"
       isBusy={abandon.isPending}
-      isDirty={text !== ""}
+      isDirty={text !== "" || word !== ""}
       {...(abandon.problem && {
         failure: { title: "Erro ao registrar decisão", message: abandon.problem.message },
       })}

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from "react";
 import { useSeen } from "#web/platform/api/seen-version";
 import { counted, today } from "#web/platform/formats";
 import { useIsHere } from "#web/platform/use-is-here";
+import { DateInput } from "#web/ui/form/date-input";
 import type { TypedNumber } from "#web/ui/form/decimal";
 import { Field } from "#web/ui/form/field";
 import { FileDrop } from "#web/ui/form/file-drop";
@@ -71,7 +72,11 @@ export function DecisionDialog({ one, decision, onClose }: DecisionDialogProps) 
       submit={isDisposal ? "Descartar" : takesUnits && isCounted ? `Confirmar ${count}` : "Confirmar"}
       {...(isDisposal && { submitVariant: "danger" as const })}
       isBusy={decide.isPending}
-      isDirty={[text, productName, asin].some((typed) => typed !== "") || files.length > 0}
+      isDirty={
+        [text, productName, asin, word].some((typed) => typed !== "") ||
+        qty !== one.undecidedQty ||
+        files.length > 0
+      }
       {...(decide.problem && {
         failure: { title: "Erro ao registrar decisão", message: decide.problem.message },
       })}
@@ -92,7 +97,7 @@ export function DecisionDialog({ one, decision, onClose }: DecisionDialogProps) 
       )}
       {needs === "until" && (
         <Field label="Até quando?" hint="Depois desse dia perguntamos de novo." error={errors.until}>
-          <TextInput type="date" value={until} onChange={(event) => setUntil(event.target.value)} />
+          <DateInput value={until} onChange={(event) => setUntil(event.target.value)} />
         </Field>
       )}
       {needs === "product" && (

@@ -6,8 +6,8 @@ import { problemFrom } from "#web/platform/api/problem";
 import { useDownload } from "#web/platform/api/use-download";
 import { counted } from "#web/platform/formats";
 import { Button } from "#web/ui/button";
+import { DateInput } from "#web/ui/form/date-input";
 import { Field } from "#web/ui/form/field";
-import { TextInput } from "#web/ui/form/text-input";
 import { ErrorPanel } from "#web/ui/list/error-panel";
 import { moveFocusWhenRemoved } from "#web/ui/list/move-focus-when-removed";
 import { Skeleton } from "#web/ui/skeleton";
@@ -159,12 +159,7 @@ function UnitsLeft({ left: { shipmentId, name, units }, box, packing }: UnitsLef
       )}
       {box && expiry !== undefined && (
         <Field label={`Validade de ${name}`}>
-          <TextInput
-            type="date"
-            className="h-14"
-            value={expiry}
-            onChange={(event) => setExpiry(event.target.value)}
-          />
+          <DateInput className="h-14" value={expiry} onChange={(event) => setExpiry(event.target.value)} />
         </Field>
       )}
       {box && (

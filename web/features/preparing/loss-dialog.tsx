@@ -58,6 +58,7 @@ export function LossDialog({ task: { id, items }, kind, onClose }: LossDialogPro
       description={`${where}, saem desta solicitação, e o cliente é avisado.`}
       submit="Registrar"
       isBusy={lose.isPending}
+      isDirty={qty !== 1}
       failure={{ title: "Erro ao registrar unidades", message: lose.problem?.message }}
       onSubmit={(event) => {
         event.preventDefault();

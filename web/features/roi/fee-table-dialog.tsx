@@ -3,9 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useSeenVersion } from "#web/platform/api/seen-version";
 import { today } from "#web/platform/formats";
+import { DateInput } from "#web/ui/form/date-input";
 import { Field } from "#web/ui/form/field";
 import { formatNumber } from "#web/ui/form/number";
-import { Textarea, TextInput } from "#web/ui/form/text-input";
+import { Textarea } from "#web/ui/form/text-input";
 import { NoticePanel } from "#web/ui/notice-panel";
 import { FormDialog } from "#web/ui/overlay/form-dialog";
 import { type FeeTable, feesQuery, useSaveFees } from "./roi.queries.ts";
@@ -65,11 +66,7 @@ function FeeTableForm({ fees, onClose }: { fees: FeeTable; onClose: () => void }
         </NoticePanel>
       )}
       <Field label="Vale a partir de" isRequired>
-        <TextInput
-          type="date"
-          value={effectiveFrom}
-          onChange={(event) => setEffectiveFrom(event.target.value)}
-        />
+        <DateInput value={effectiveFrom} onChange={(event) => setEffectiveFrom(event.target.value)} />
       </Field>
       <Field label="Taxa por categoria (%)" isRequired hint="Ex.: Eletrônicos; 8">
         <Textarea rows={9} value={categories} onChange={(event) => setCategories(event.target.value)} />

@@ -7,6 +7,7 @@ import { ChoosePerson, type Person } from "#web/features/access/choose-person.pu
 import { useSchemaForm } from "#web/platform/form";
 import { useIsHere } from "#web/platform/use-is-here";
 import { Button } from "#web/ui/button";
+import { DateInput } from "#web/ui/form/date-input";
 import { Field } from "#web/ui/form/field";
 import { Select } from "#web/ui/form/select";
 import { TextInput } from "#web/ui/form/text-input";
@@ -124,7 +125,7 @@ export function RateCardDialog({ services, today, onClose }: RateCardDialogProps
               error={errors.effectiveFrom?.message}
               hint="A partir de hoje, só se for o primeiro preço desses serviços."
             >
-              <TextInput type="date" min={today} {...form.register("effectiveFrom")} />
+              <DateInput min={today} {...form.register("effectiveFrom")} />
             </Field>
           </div>
           {audience === "plan" && (

@@ -10,9 +10,9 @@ import { useSchemaForm } from "#web/platform/form";
 import { today } from "#web/platform/formats";
 import { useIsHere } from "#web/platform/use-is-here";
 import { Button } from "#web/ui/button";
+import { DateInput } from "#web/ui/form/date-input";
 import { DecimalInput } from "#web/ui/form/decimal-input";
 import { Field } from "#web/ui/form/field";
-import { TextInput } from "#web/ui/form/text-input";
 import { NoticePanel } from "#web/ui/notice-panel";
 import { FormDialog } from "#web/ui/overlay/form-dialog";
 import { type PixRate, rateText, useRemovePixRate, useSetPixRate } from "./pix-rate.ts";
@@ -52,7 +52,7 @@ export function PixRateDialog({ pixRate, onClose }: PixRateDialogProps) {
         />
       </Field>
       <Field label="Data da cotação" isRequired error={errors.rateDate?.message}>
-        <TextInput type="date" min={oldestRateDate(today())} max={today()} {...form.register("rateDate")} />
+        <DateInput min={oldestRateDate(today())} max={today()} {...form.register("rateDate")} />
       </Field>
       <Preview typed={form.watch("rate")} inUse={pixRate.inUse?.rate} />
     </FormDialog>

@@ -4,6 +4,7 @@ import { Trash2 } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { today } from "#web/platform/formats";
 import { Button } from "#web/ui/button";
+import { DateInput } from "#web/ui/form/date-input";
 import { Field } from "#web/ui/form/field";
 import { NumberStepper } from "#web/ui/form/number-stepper";
 import { Textarea, TextInput } from "#web/ui/form/text-input";
@@ -134,8 +135,7 @@ function Lots({ lots, errors, onChange }: LotsProps) {
               />
             </Field>
             <Field label="Validade" error={expiryError}>
-              <TextInput
-                type="date"
+              <DateInput
                 className="h-14 md:h-14"
                 value={lot.expiresOn}
                 onChange={({ target }) => change({ expiresOn: target.value })}

@@ -6,6 +6,7 @@ import { signalScanResult } from "#web/features/scan/scan.public";
 import { usePhotos } from "#web/features/shipments/check-in/use-photos";
 import { counted } from "#web/platform/formats";
 import { useKeptDraft } from "#web/platform/outbox/use-kept-draft";
+import { tellUnreadInput } from "#web/ui/form/unread-input";
 import {
   boxesOf,
   type CountDraft,
@@ -138,6 +139,7 @@ export function useCountForm(options: CountOptions) {
   };
   const wrongDetails = detailErrors(draft);
   const review = (isPressed: boolean) => {
+    if (tellUnreadInput(document)) return signalScanResult("wrong", "Confira a contagem");
     const details = {
       announcedQty,
       lots: lotsOf(draft),

@@ -6,6 +6,7 @@ import { notify } from "#web/platform/notices/notify";
 import { useIsHere } from "#web/platform/use-is-here";
 import { useShrinkPhotos } from "#web/platform/use-shrink-photos";
 import { useAskBeforeLeaving } from "#web/ui/form/ask-before-leaving";
+import { DateInput } from "#web/ui/form/date-input";
 import { Field } from "#web/ui/form/field";
 import { FileDrop } from "#web/ui/form/file-drop";
 import { TextInput } from "#web/ui/form/text-input";
@@ -67,7 +68,7 @@ export function AddProductDialog({ onClose }: { onClose: () => void }) {
       </Field>
       <div className="grid gap-4 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Field label="Previsão de chegada" isRequired error={errors.expectedArrivalDate?.message}>
-          <TextInput type="date" {...form.register("expectedArrivalDate")} />
+          <DateInput {...form.register("expectedArrivalDate")} />
         </Field>
         <Field label="Quantidade" isOptional error={errors.quantity?.message}>
           <TextInput inputMode="numeric" autoComplete="off" placeholder="1" {...form.register("quantity")} />

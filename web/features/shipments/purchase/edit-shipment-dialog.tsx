@@ -4,11 +4,12 @@ import { type Shipment, useEditShipment } from "#web/features/shipments/shipment
 import { useSeenVersion } from "#web/platform/api/seen-version";
 import { useSchemaForm } from "#web/platform/form";
 import { useIsHere } from "#web/platform/use-is-here";
+import { DateInput } from "#web/ui/form/date-input";
 import { Field } from "#web/ui/form/field";
 import { NumberStepper } from "#web/ui/form/number-stepper";
-import { Textarea, TextInput } from "#web/ui/form/text-input";
+import { Textarea } from "#web/ui/form/text-input";
 import { FormDialog } from "#web/ui/overlay/form-dialog";
-import { TrackingField } from "./tracking-numbers.tsx";
+import { TrackingField, trackingError } from "./tracking-numbers.tsx";
 
 /** Changes an announced purchase while it is in transit. */
 export function EditShipmentDialog({ shipment, onClose }: { shipment: Shipment; onClose: () => void }) {
@@ -62,20 +63,20 @@ export function EditShipmentDialog({ shipment, onClose }: { shipment: Shipment; 
           />
         </Field>
         <Field label="Previsão de chegada" error={errors.eta?.message}>
-          <TextInput type="date" {...form.register("eta")} />
+          <DateInput {...form.register("eta")} />
         </Field>
         <Field label="Prazo de devolução da loja" error={errors.returnBy?.message}>
-          <TextInput type="date" {...form.register("returnBy")} />
+          <DateInput {...form.register("returnBy")} />
         </Field>
       </div>
       <Controller
         control={form.control}
         name="trackingNumbers"
-        render={({ field, fieldState }) => (
+        render={({ field }) => (
           <TrackingField
             value={field.value ?? []}
             onValueChange={field.onChange}
-            error={fieldState.error?.message}
+            error={trackingError(errors.trackingNumbers)}
           />
         )}
       />

@@ -8,13 +8,14 @@ import { returnWindowsQuery } from "#web/features/shipments/shipments.queries";
 import { useSchemaForm } from "#web/platform/form";
 import { today, usd } from "#web/platform/formats";
 import { Button } from "#web/ui/button";
+import { DateInput } from "#web/ui/form/date-input";
 import { MoneyInput } from "#web/ui/form/decimal-input";
 import { Field } from "#web/ui/form/field";
 import { NumberStepper } from "#web/ui/form/number-stepper";
 import { Textarea, TextInput } from "#web/ui/form/text-input";
 import { asinFromLink, totalUsd } from "./purchase-form.ts";
 import type { PurchasePrefill } from "./purchase-prefill.ts";
-import { TrackingField } from "./tracking-numbers.tsx";
+import { TrackingField, trackingError } from "./tracking-numbers.tsx";
 
 /** All fields of a purchase, required ones first. */
 export function PurchaseFields({ form }: { form: PurchaseForm }) {
@@ -66,21 +67,21 @@ export function PurchaseFields({ form }: { form: PurchaseForm }) {
           <TextInput type="url" inputMode="url" placeholder="https://" {...form.register("supplierUrl")} />
         </Field>
         <Field label="Data da compra" error={errors.purchaseDate?.message}>
-          <TextInput type="date" {...form.register("purchaseDate")} />
+          <DateInput {...form.register("purchaseDate")} />
         </Field>
         <Field label="Previsão de chegada" error={errors.eta?.message}>
-          <TextInput type="date" {...form.register("eta")} />
+          <DateInput {...form.register("eta")} />
         </Field>
         <ReturnByField form={form} />
       </div>
       <Controller
         control={form.control}
         name="trackingNumbers"
-        render={({ field, fieldState }) => (
+        render={({ field }) => (
           <TrackingField
             value={field.value ?? []}
             onValueChange={field.onChange}
-            error={fieldState.error?.message}
+            error={trackingError(errors.trackingNumbers)}
           />
         )}
       />
@@ -108,7 +109,7 @@ function ReturnByField({ form }: { form: PurchaseForm }) {
     <div className="flex flex-col items-start gap-1">
       <div className="w-full">
         <Field label="Prazo de devolução da loja" error={form.formState.errors.returnBy?.message}>
-          <TextInput type="date" {...form.register("returnBy")} />
+          <DateInput {...form.register("returnBy")} />
         </Field>
       </div>
       {suggested && !returnBy && (

@@ -16,6 +16,15 @@ type TrackingFieldProps = {
   error?: string | undefined;
 };
 
+type TrackingErrors = { message?: string | undefined } & readonly (
+  | { message?: string | undefined }
+  | undefined
+)[];
+
+/** The error of the list, or of its first number that is none. */
+export const trackingError = (errors: Partial<TrackingErrors> | undefined): string | undefined =>
+  errors?.message ?? errors?.find?.((error) => error !== undefined)?.message;
+
 const numbersIn = (text: string) =>
   text
     .split(/[\n,;]+/)
@@ -63,7 +72,7 @@ export function TrackingField({ value, onValueChange, error }: TrackingFieldProp
               const text = event.clipboardData.getData("text");
               if (!/[\n,;]/.test(text.trim())) return;
               event.preventDefault();
-              type(text);
+              type(`${typed}\n${text}`);
               addTyped();
             }}
           />
