@@ -209,6 +209,76 @@ test("two people pack one request, each into an own box, and no scan goes into t
   await other.context.close();
 });
 
+test("'Fechar caixa' takes the measures that are typed, waits for Amazon's numbers to be saved, and leaving asks (docs/product.md#boxes-out)", {
+  tag: "@once",
+}, async ({ page, context, request, baseURL: address }) => {
+  const baseURL = address ?? "";
+  const [customer, boss] = [await signUp(request, "Zélia"), await admin(request)];
+  const person = await staffOf(request, baseURL, "Empacotadora", ["prep"]);
+  const purchase = { productName: `Panela ${Date.now()}`, qty: 2 };
+  const { id: shipmentId }: { id: string } = await call(baseURL, customer, "POST", "/purchases", purchase);
+  await send(baseURL, boss, `/admin/shipments/${shipmentId}/check-in`, {});
+  const prep: { id: string } = await call(baseURL, customer, "POST", "/prep-requests", {
+    items: [{ shipmentId }],
+  });
+  await call(baseURL, boss, "PATCH", `/admin/prep-requests/${prep.id}`, { status: "scheduled" });
+  const path = `/floor/prep-requests/${prep.id}/outbound-boxes`;
+  const opened: { boxes: { id: string }[] } = await call(baseURL, boss, "POST", path, {});
+  const box = `/floor/outbound-boxes/${opened.boxes[0]?.id}`;
+  await call(baseURL, boss, "POST", `${box}/pack`, { shipmentId, qty: 2 });
+  const measures = { weightLb: "12", lengthIn: "18", widthIn: "14", heightIn: "8" };
+  await call(baseURL, boss, "PATCH", box, measures);
+
+  await signIn(page, person, "/galpao");
+  await page.goto(`/galpao/embalar/${prep.id}`);
+  const weight = page.getByLabel("Peso (lb)");
+  await expect(weight).toHaveValue("12");
+  const close = page.getByRole("button", { name: "Fechar caixa 1" });
+  const dialog = page.getByRole("dialog", { name: "Fechar a caixa 1" });
+  const question = page.getByRole("alertdialog", { name: "Descartar o que você preencheu?" });
+  const leaves = () => page.getByRole("banner").getByRole("link", { name: "Galpão", exact: true }).click();
+
+  // One that cannot be saved keeps the box open, and is named.
+  await weight.fill("12 lb");
+  await close.click();
+  await expect(weight).toHaveAccessibleDescription(/Digite um peso acima de zero, até 5000 lb\./);
+  await expect(weight).toBeFocused();
+  await leaves();
+  await question.getByRole("button", { name: "Continuar editando" }).click();
+  await expect(dialog).toBeHidden();
+  expect(await asksOnClosing(page)).toBe(true);
+
+  await weight.fill("12");
+  await expect.poll(() => asksOnClosing(page)).toBe(false);
+  const number = page.getByLabel("Envio na Amazon");
+  await number.fill("FBA15ZELIA1");
+  await weight.fill("53,2");
+  await close.click();
+  const notice = page.getByText("Salve antes os números da Amazon, ou desfaça o que digitou.");
+  await expect(notice).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Salvar números" }).click();
+  await expect(notice).toBeHidden();
+
+  // The measures need no connection.
+  await context.setOffline(true);
+  await close.click();
+  await expect(dialog.getByText("53,2 lb · 18 × 14 × 8 pol")).toBeVisible();
+  await expect(dialog.getByText(/^53,2 lb: o limite publicado é 50 lb/)).toBeVisible();
+  await dialog.getByLabel("Motivo para fechar fora do limite").fill("O cliente envia por frete próprio");
+  await dialog.locator('input[type="file"]').first().setInputFiles(photo("fechada.png"));
+  await expect(dialog.getByText(/^fechada\./)).toBeVisible();
+  await dialog.getByRole("button", { name: "Fechar caixa" }).click();
+  await expect(dialog).toBeHidden();
+  await context.setOffline(false);
+  await expect
+    .poll(async () => (await call(baseURL, boss, "GET", path)).boxes, { timeout: 30_000 })
+    .toMatchObject([{ status: "closed", weightLb: 53.2, fbaShipmentId: "FBA15ZELIA1" }]);
+  await leaves();
+  await expect(page.getByRole("heading", { level: 1, name: "Galpão" })).toBeVisible();
+});
+
 test("what one tab sends is not counted once more by a second tab that showed it waiting", {
   tag: "@once",
 }, async ({ page, context, request, baseURL: address }) => {
@@ -321,6 +391,10 @@ test.describe("with the service worker", () => {
     expect(await keptAnswers(page, person.userId)).toBe("");
   });
 });
+
+/** Whether closing the tab now would ask for a confirmation. */
+const asksOnClosing = (page: Page) =>
+  page.evaluate(() => !dispatchEvent(new Event("beforeunload", { cancelable: true })));
 
 /** Types the weight of the open box, in pounds, with sides of 18 × 14 × 8 inches, and saves them. */
 async function measure(page: Page, weightLb: string) {

@@ -2,18 +2,20 @@ import { formatCalendarDate } from "@prepara/domain/calendar/calendar";
 import { outboundStatusLabels } from "@prepara/domain/outbound/box";
 import { Minus, PackageCheck, PackageOpen } from "lucide-react";
 import { useState } from "react";
+import { useUnsavedWork } from "#web/platform/unsaved-work";
 import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
-import { Field } from "#web/ui/form/field";
+import { useAskBeforeLeaving } from "#web/ui/form/ask-before-leaving";
 import { Switch } from "#web/ui/form/switch";
-import { TextInput } from "#web/ui/form/text-input";
 import { IconButton } from "#web/ui/icon-button";
 import { lazyComponent } from "#web/ui/lazy-component";
+import { FailureNotice } from "#web/ui/notice-panel";
 import { PhotoStrip, toPhotos } from "#web/ui/photo/photo-strip";
 import { StatusPill } from "#web/ui/status-pill";
+import { AmazonNumbers, useTypedNumbers } from "./amazon-numbers.tsx";
 import { BoxDrawing, LimitLine, measuresText } from "./box-measures.tsx";
-import { MeasuresForm } from "./measures-form.tsx";
-import { useDeleteBox, useNumberBox, useReopenBox } from "./outbound.queries.ts";
+import { MeasuresForm, useTypedMeasures } from "./measures-form.tsx";
+import { useDeleteBox, useReopenBox } from "./outbound.queries.ts";
 import type { ShownBox } from "./packing-after.ts";
 import type { PackingState } from "./use-packing.public.ts";
 
@@ -43,16 +45,9 @@ export function OutboundBoxCard({
   isActive,
   onActivate,
 }: OutboundBoxCardProps) {
-  const [closing, setClosing] = useState<ShownBox>();
-  const [isPreparing, setPreparing] = useState(false);
   const isOpen = box.status === "open";
   const mayChange = isOpen && !isDisabled;
-  const openClosing = async () => {
-    setPreparing(true); // what was done before may have to be sent first
-    // Measures that were saved just before are no change that somebody else made.
-    setClosing(await packing.boxAfterActs(box.id));
-    setPreparing(false);
-  };
+  const { measures, numbers, ...end } = useClosing(box, packing, mayChange);
   return (
     <Card className={`@container flex flex-col gap-4 p-4 ${isActive ? "ring-2 ring-primary" : ""}`}>
       <div className="flex flex-wrap items-center gap-3">
@@ -75,7 +70,7 @@ export function OutboundBoxCard({
       <div className="flex flex-wrap items-center gap-4">
         <BoxDrawing box={box} />
         {mayChange ? (
-          <MeasuresForm key={box.id} box={box} packing={packing} />
+          <MeasuresForm box={box} measures={measures} />
         ) : (
           <p className="text-base">{measuresText(box)}</p>
         )}
@@ -84,7 +79,7 @@ export function OutboundBoxCard({
         )}
       </div>
       {mayChange && !box.isNew ? (
-        <AmazonNumbers box={box} />
+        <AmazonNumbers numbers={numbers} />
       ) : (
         box.fbaShipmentId !== null && (
           <p className="wrap-anywhere text-base">Na Amazon: {box.amazonBoxId ?? box.fbaShipmentId}</p>
@@ -93,6 +88,7 @@ export function OutboundBoxCard({
       <Jewelry box={box} mayChange={mayChange} packing={packing} />
       <LimitLine box={box} />
       {box.overrideReason && <p className="text-base">Fechada fora do limite: {box.overrideReason}</p>}
+      <FailureNotice title="Erro ao fechar caixa" message={end.whyNot} />
       {!isDisabled && (
         <div className="flex flex-wrap gap-2">
           {isOpen && !isActive && onActivate && (
@@ -101,7 +97,7 @@ export function OutboundBoxCard({
             </Button>
           )}
           {isOpen && box.items.length > 0 && (
-            <Button size="large" isBusy={isPreparing} onClick={() => void openClosing()}>
+            <Button size="large" isBusy={end.isPreparing} onClick={() => void end.open()}>
               Fechar caixa
               <span className="sr-only"> {box.position}</span>
             </Button>
@@ -109,11 +105,34 @@ export function OutboundBoxCard({
           {!packing.hasWaiting && <ActsOfServer box={box} packing={packing} />}
         </div>
       )}
-      {closing && (
-        <CloseDialog start={closing} box={box} packing={packing} onClose={() => setClosing(undefined)} />
-      )}
+      {end.closing && <CloseDialog start={end.closing} box={box} packing={packing} onClose={end.stop} />}
     </Card>
   );
+}
+
+/** What is typed of an open box, and 'Fechar caixa', which saves the typed measures first. */
+function useClosing(box: ShownBox, packing: PackingState, mayChange: boolean) {
+  const measures = useTypedMeasures(box, packing);
+  const numbers = useTypedNumbers(box);
+  const [closing, setClosing] = useState<ShownBox>();
+  const [isPreparing, setPreparing] = useState(false);
+  const [isTried, setTried] = useState(false);
+  if (isTried && !numbers.isChanged) setTried(false);
+  const isUnsaved = mayChange && (measures.isChanged || numbers.isChanged);
+  useUnsavedWork(isUnsaved);
+  useAskBeforeLeaving(isUnsaved);
+  const open = async () => {
+    setTried(numbers.isChanged);
+    // Numbers are not saved here: that takes a connection, and others may have them. A closed box takes none.
+    if (numbers.isChanged || !measures.save()) return;
+    setPreparing(true); // what was done before may have to be sent first
+    // Measures that were saved just before are no change that somebody else made.
+    const after = await packing.boxAfterActs(box.id);
+    if (!after || measures.areIn(after)) setClosing(after); // else a toast has told that they were not saved
+    setPreparing(false);
+  };
+  const whyNot = isTried ? "Salve antes os números da Amazon, ou desfaça o que digitou." : undefined;
+  return { measures, numbers, closing, isPreparing, whyNot, open, stop: () => setClosing(undefined) };
 }
 
 /** Acts that need the server's current state: offered only if no act of the request waits on the device. */
@@ -196,72 +215,5 @@ function Jewelry({ box, mayChange, packing }: ContentsProps) {
         onCheckedChange={(hasJewelry) => void packing.measure(box.id, { hasJewelry })}
       />
     </div>
-  );
-}
-
-/** Amazon's numbers of the shipment and the box; the box's number contains the shipment's. */
-function AmazonNumbers({ box }: { box: ShownBox }) {
-  const change = useNumberBox();
-  /** Null until typed, so that numbers that arrive meanwhile are shown. */
-  const [typedShipment, setShipment] = useState<string | null>(null);
-  const [typedNumber, setNumber] = useState<string | null>(null);
-  const shipment = typedShipment ?? box.fbaShipmentId ?? "";
-  const number = typedNumber ?? box.amazonBoxId ?? "";
-  const isChanged = shipment !== (box.fbaShipmentId ?? "") || number !== (box.amazonBoxId ?? "");
-  const errorOf = (name: string) => change.problem?.fields.find(({ path }) => path === name)?.message;
-  const save = async () => {
-    const saved = await change.run({
-      boxId: box.id,
-      // If the shipment's number was not edited, it is derived from the box's number.
-      ...(shipment !== (box.fbaShipmentId ?? "") && { fbaShipmentId: shipment || null }),
-      ...(number !== (box.amazonBoxId ?? "") && { amazonBoxId: number || null }),
-    });
-    if (!saved) return;
-    setShipment(null);
-    setNumber(null);
-  };
-  return (
-    <form
-      className="grid grid-cols-1 items-end gap-3 md:grid-cols-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
-      <Field label="Envio na Amazon" error={errorOf("fbaShipmentId")}>
-        <TextInput
-          className="h-14"
-          autoComplete="off"
-          autoCapitalize="characters"
-          placeholder="FBA…"
-          maxLength={40}
-          value={shipment}
-          onChange={(event) => setShipment(event.target.value)}
-        />
-      </Field>
-      <Field label="Caixa na Amazon" error={errorOf("amazonBoxId")}>
-        <TextInput
-          className="h-14"
-          autoComplete="off"
-          autoCapitalize="characters"
-          placeholder="FBA…U000001"
-          maxLength={40}
-          value={number}
-          onChange={(event) => setNumber(event.target.value)}
-        />
-      </Field>
-      {isChanged && (
-        <Button
-          type="submit"
-          variant="secondary"
-          size="large"
-          isWrite
-          isBusy={change.isPending}
-          className="col-span-full"
-        >
-          Salvar números
-        </Button>
-      )}
-    </form>
   );
 }
