@@ -4,7 +4,7 @@ import { expectNoSidewaysScroll } from "../support/audit.ts";
 import { test } from "../support/journey.ts";
 import { type Account, admin, call, send, signIn, signUp, staffOf } from "../support/people.ts";
 import { photo } from "../support/sample-files.ts";
-import { enterCode, scan } from "../support/scanner.ts";
+import { enterCode, scan, scanAgain } from "../support/scanner.ts";
 
 test("a box whose request is on a page that is not loaded is found at the exit (docs/product.md#boxes-out)", async ({
   page,
@@ -295,6 +295,30 @@ test("units that a colleague takes out while the question is open are not left b
   const again = page.getByRole("alertdialog", { name: "Enviar sem 3 unidades?" });
   await again.getByRole("button", { name: "Enviar sem elas" }).click();
   await expect(page.getByText("Envio confirmado!")).toBeVisible();
+});
+
+test("boxes of a request that was set back must be scanned again, whoever had shipped it (docs/product.md#shipping)", {
+  tag: "@once",
+}, async ({ page, request, baseURL: address }) => {
+  const baseURL = address ?? "";
+  const [customer, adminAccount] = [await signUp(request, "Sílvia"), await admin(request)];
+  const packed = await closedBox(baseURL, { adminAccount, customer, product: "Funil" });
+  await signIn(page, adminAccount, "/galpao/enviar");
+  const card = page.getByRole("listitem").filter({ hasText: `Solicitação nº ${packed.number}` });
+  const setBack = () =>
+    call(baseURL, adminAccount, "PATCH", `/admin/prep-requests/${packed.id}`, { status: "scheduled" });
+  for (const ships of [
+    () => card.getByRole("button", { name: /^Confirmar envio/ }).click(),
+    () => call(baseURL, adminAccount, "POST", `/floor/prep-requests/${packed.id}/ship`, { boxes: [] }),
+  ]) {
+    await scanAgain(page, internalCode("outboundBox", packed.box));
+    await expect(card.getByText("Bipada")).toBeVisible();
+    await ships();
+    await expect(card).toBeHidden();
+    await setBack();
+    await expect(card.getByText("1 caixa por bipar")).toBeVisible();
+    await expect(card.getByText("Bipada")).toBeHidden();
+  }
 });
 
 type ToPack = { adminAccount: Account; customer: Account; product: string; qty?: number };

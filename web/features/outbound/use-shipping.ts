@@ -92,7 +92,19 @@ export function useShipping(isAll: boolean) {
   const lastBox = useRef<{ id: string; requestId: string } | null>(null);
   const [found, setFound] = useState<readonly string[]>([]);
   const touched = useRef<Touched>(new Map());
-  const list = useRequests(isAll, found, touched);
+  const forget = (requestId: string, boxes: readonly OutboundBox[]) => {
+    const isOther = (boxId: string | undefined) => boxes.every(({ id }) => id !== boxId);
+    // Set back, the boxes have the numbers that are stored, which a colleague may have changed.
+    const kept = Object.entries(trackingNow.current).filter(([boxId]) => isOther(boxId));
+    trackingNow.current = Object.fromEntries(kept);
+    setTracking(trackingNow.current);
+    // Nor were they scanned again, although they are closed as they were when they left.
+    scannedNow.current = new Set([...scannedNow.current].filter((one) => isOther(one.split(" ")[0])));
+    setScanned(scannedNow.current);
+    touched.current.delete(requestId);
+    setFound((before) => before.filter((other) => other !== requestId));
+  };
+  const list = useRequests(isAll, { found, touched, onLeft: forget });
   const itemsNow = useRef(list.items);
   itemsNow.current = list.items;
   const [refusal, setRefusal] = useState<ScanRefusal | null>(null);
@@ -179,16 +191,6 @@ export function useShipping(isAll: boolean) {
     }
   };
   const scan = (code: string) => inTurn(() => decide(code));
-  const forget = (requestId: string, boxes: readonly OutboundBox[]) => {
-    // Set back, the boxes have the numbers that are stored, which a colleague may have changed.
-    const kept = Object.entries(trackingNow.current).filter(([boxId]) =>
-      boxes.every(({ id }) => id !== boxId),
-    );
-    trackingNow.current = Object.fromEntries(kept);
-    setTracking(trackingNow.current);
-    touched.current.delete(requestId);
-    setFound((before) => before.filter((other) => other !== requestId));
-  };
   /** What a press does when a scan before it was refused: nothing, and it says so if the person has left. */
   const sendNothing = async () => {
     const refused = lastRefusal.current;
@@ -229,11 +231,18 @@ export function useShipping(isAll: boolean) {
 /** The requests with a scanned box or a typed number, as they were read last, until they leave. */
 type Touched = Map<string, Packing>;
 
+type Followed = {
+  found: readonly string[];
+  touched: RefObject<Touched>;
+  /** Called with a request of these that a read finds shipped, also by somebody else. */
+  onLeft: (requestId: string, boxes: readonly OutboundBox[]) => void;
+};
+
 /**
  * The list, preceded by the requests that were looked up, and by those that were touched and left the loaded
  * pages since, because others took their place. One that cannot be read is shown as it was.
  */
-function useRequests(isAll: boolean, found: readonly string[], touched: RefObject<Touched>) {
+function useRequests(isAll: boolean, { found, touched, onLeft }: Followed) {
   const cache = useQueryClient();
   const list = useList(outboundQuery(!isAll));
   const wanted = useLocation().state.requestToShip;
@@ -249,8 +258,11 @@ function useRequests(isAll: boolean, found: readonly string[], touched: RefObjec
   // One query for all of them: `useQueries` would add its observer to what every screen loads.
   const { data: read = {} } = useQuery<Record<string, Packing | null | undefined>>({
     queryKey: ["outbound", "found", ...ids.toSorted()],
-    queryFn: async () =>
-      Object.fromEntries(await Promise.all(ids.map(async (id) => [id, await readNow(id)] as const))),
+    queryFn: async () => {
+      const now = await Promise.all(ids.map(async (id) => [id, await readNow(id)] as const));
+      for (const [id, request] of now) if (request?.status === "shipped") onLeft(id, request.boxes);
+      return Object.fromEntries(now);
+    },
     enabled: ids.length > 0,
     placeholderData: (before) => before,
     networkMode: "always", // without a connection it reads what is kept on the device
