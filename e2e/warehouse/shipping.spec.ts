@@ -127,6 +127,7 @@ test("a box whose request is on a page that is not loaded is found at the exit (
   await scan(page, "TBA100000000006");
   await late;
   await page.getByRole("banner").getByRole("link", { name: "Galpão", exact: true }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Descartar" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Galpão" })).toBeVisible();
   await page.evaluate(() => {
     const words: string[] = [];
@@ -265,6 +266,54 @@ test("who leaves 'Enviar' before its last scan is decided and returns ships with
     status: "shipped",
     trackingNumber: "1Z999AA10123456784",
   });
+});
+
+test("leaving 'Enviar' with a scanned box or a typed number asks before they are lost (docs/product.md#shipping)", {
+  tag: "@once",
+}, async ({ page, request, baseURL: address }) => {
+  const baseURL = address ?? "";
+  const [customer, adminAccount] = [await signUp(request, "Tereza"), await admin(request)];
+  const packed = await closedBox(baseURL, { adminAccount, customer, product: "Panela" });
+  await signIn(page, adminAccount, "/galpao");
+  await page.getByRole("link", { name: /^Enviar/ }).click();
+  const card = page.getByRole("listitem").filter({ hasText: `Solicitação nº ${packed.number}` });
+  const number = card.getByLabel("Rastreio da caixa 1");
+  const question = page.getByRole("alertdialog", { name: "Descartar o que você preencheu?" });
+  const stay = question.getByRole("button", { name: "Continuar editando" });
+  const discard = question.getByRole("button", { name: "Descartar" });
+  const isAsked = () => page.evaluate(() => !dispatchEvent(new Event("beforeunload", { cancelable: true })));
+  await expect(number).toHaveValue("");
+  expect(await isAsked()).toBe(false);
+  await number.fill("1Z999AA10123456784");
+  await card.getByRole("link", { name: /^Embalar/ }).click();
+  await stay.click();
+  await expect(number).toHaveValue("1Z999AA10123456784");
+  expect(await isAsked()).toBe(true);
+  // The other view is of the same screen, which keeps both.
+  await page.getByRole("button", { name: "Todas aprovadas" }).click();
+  await page.getByRole("button", { name: "Com caixa fechada" }).click();
+  await expect(number).toHaveValue("1Z999AA10123456784");
+  await expect(question).toBeHidden();
+  await number.fill("");
+  await expect.poll(isAsked).toBe(false);
+
+  await number.blur();
+  await scan(page, internalCode("outboundBox", packed.box));
+  await expect(card.getByText("Bipada")).toBeVisible();
+  await page.goBack();
+  await stay.click();
+  await expect(card.getByText("Bipada")).toBeVisible();
+  await card.getByRole("link", { name: /^Embalar/ }).click();
+  await discard.click();
+  await expect(page.getByRole("heading", { level: 1, name: /^Embalar/ })).toBeVisible();
+  await page.goBack();
+  await expect(card.getByText("1 caixa por bipar")).toBeVisible();
+
+  await number.fill("1Z999AA10123456784");
+  await card.getByRole("button", { name: /^Confirmar envio/ }).click();
+  await expect(page.getByText("Envio confirmado!")).toBeVisible();
+  await expect(card).toBeHidden();
+  expect(await isAsked()).toBe(false);
 });
 
 test("units that a colleague takes out while the question is open are not left behind without a second one", {

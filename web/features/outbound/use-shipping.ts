@@ -7,7 +7,9 @@ import { signalScanResult } from "#web/features/scan/scan.public";
 import { useList } from "#web/platform/api/list";
 import { problemFrom } from "#web/platform/api/problem";
 import { notify } from "#web/platform/notices/notify";
+import { useUnsavedWork } from "#web/platform/unsaved-work";
 import { changeSignal } from "#web/ui/change-signal";
+import { useAskBeforeLeaving } from "#web/ui/form/ask-before-leaving";
 import {
   lookUpBoxes,
   type OutboundBox,
@@ -225,6 +227,14 @@ export function useShipping(isAll: boolean) {
   /** Whether a press of the request is not decided, also one from before this screen was left. */
   const isPressed = (requestId: string) => awaiting.has(requestId);
   const isScanned = (box: OutboundBox) => scanned.has(closing(box));
+  const isUnsaved = (box: OutboundBox) => {
+    const { [box.id]: number = box.trackingNumber ?? "" } = tracking;
+    return isScanned(box) || (box.status === "closed" && number !== (box.trackingNumber ?? ""));
+  };
+  // What was pressed is sent also when this screen is left.
+  const isDirty = list.items?.some(({ id, boxes }) => !isPressed(id) && boxes.some(isUnsaved)) ?? false;
+  useUnsavedWork(isDirty);
+  useAskBeforeLeaving(isDirty);
   return { list, isScanned, scan, refusal, tracking, setNumber, ship, isPressed };
 }
 
