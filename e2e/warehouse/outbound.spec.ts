@@ -366,6 +366,17 @@ test.describe("with the service worker", () => {
     await expect(page.getByText(/^Validade 28\/02\/2027: .* Use outra caixa\.$/).first()).toBeVisible();
     await page.reload();
     await expect(page.getByText("1 de 3 unidades embaladas")).toBeVisible();
+    // A code without a date has the one that is typed for the product.
+    await page.getByRole("button", { name: `Validade de ${productName}` }).click();
+    const expiry = page.getByLabel(`Validade de ${productName}`);
+    await expiry.fill("2027-02-28");
+    await expiry.blur();
+    await scan(page, gtin);
+    await expect(page.getByText(/^Validade 28\/02\/2027: .* Use outra caixa\.$/).first()).toBeVisible();
+    await expiry.fill("2027-01-31");
+    await expiry.blur();
+    await scanAgain(page, gtin);
+    await expect(page.getByText("2 de 3 unidades embaladas")).toBeVisible();
     await page.getByRole("button", { name: /^Embalar todas/ }).click();
     await expect(page.getByText("3 de 3 unidades embaladas")).toBeVisible();
     await measure(page, "12");

@@ -8,6 +8,7 @@ import { counted } from "#web/platform/formats";
 import { Button } from "#web/ui/button";
 import { DateInput } from "#web/ui/form/date-input";
 import { Field } from "#web/ui/form/field";
+import { tellUnreadInput } from "#web/ui/form/unread-input";
 import { ErrorPanel } from "#web/ui/list/error-panel";
 import { moveFocusWhenRemoved } from "#web/ui/list/move-focus-when-removed";
 import { Skeleton } from "#web/ui/skeleton";
@@ -146,29 +147,34 @@ type UnitsLeftProps = {
 
 /** The units that are in no box yet, to be put into the chosen box with the expiry date of their lot. */
 function UnitsLeft({ left: { shipmentId, name, units }, box, packing }: UnitsLeftProps) {
-  const [expiry, setExpiry] = useState<string>();
+  const expiry = packing.expiries.get(shipmentId);
   return (
     <li className="flex flex-wrap items-end gap-3 py-2">
       <span className="min-w-40 flex-1 self-center wrap-anywhere">{name}</span>
       <span className="self-center tabular-nums">{units} fora das caixas</span>
       {box && expiry === undefined && (
-        <Button variant="quiet" size="large" onClick={() => setExpiry("")}>
+        <Button variant="quiet" size="large" onClick={() => packing.typeExpiry(shipmentId, "")}>
           Validade
           <span className="sr-only"> de {name}</span>
         </Button>
       )}
       {box && expiry !== undefined && (
         <Field label={`Validade de ${name}`}>
-          <DateInput className="h-14" value={expiry} onChange={(event) => setExpiry(event.target.value)} />
+          <DateInput
+            className="h-14"
+            value={expiry}
+            onChange={({ target }) => packing.typeExpiry(shipmentId, target.value)}
+          />
         </Field>
       )}
       {box && (
         <Button
           variant="secondary"
           size="large"
-          onClick={() =>
-            void packing.move(box.id, { shipmentId, qty: units, ...(expiry && { expiresOn: expiry }) })
-          }
+          onClick={({ currentTarget }) => {
+            if (tellUnreadInput(currentTarget.closest("li") ?? document)) return;
+            void packing.move(box.id, { shipmentId, qty: units, ...(expiry && { expiresOn: expiry }) });
+          }}
         >
           Embalar todas
           <span className="sr-only">

@@ -56,6 +56,9 @@ export function usePacking(requestId: string, isOn = true) {
   const [choice, setChoice] = useState<BoxChoice>({ boxId: null, isUsed: false });
   // A ref, because a scan that waits for the acts before it must see which box they chose or opened.
   const choiceNow = useRef(choice);
+  // The expiry dates that are typed for the units outside of boxes, by shipment; also for those scanned next.
+  const [expiries, setExpiries] = useState<ReadonlyMap<string, string>>(new Map());
+  const expiriesNow = useRef(expiries);
   const waiting = items.filter(({ subject }) => subject === prepSubject(requestId));
   const shown = isOn && read.data ? packingAfter(read.data, waitingPacking(items, requestId)) : undefined;
 
@@ -138,7 +141,7 @@ export function usePacking(requestId: string, isOn = true) {
       return refuse(code, `Não há mais unidades de ${item.product.name} para embalar.`, "Tudo embalado");
     const box = activeBox(now.boxes, choiceNow.current);
     if (!box) return askForBox(now, code);
-    const expiresOn = scannedExpiry(code);
+    const expiresOn = scannedExpiry(code) ?? expiriesNow.current.get(item.shipmentId);
     const units = { shipmentId: item.shipmentId, qty: 1, ...(expiresOn && { expiresOn }) };
     const decided = move(now, box.id, units, code);
     if (!decided) return null;
@@ -166,6 +169,11 @@ export function usePacking(requestId: string, isOn = true) {
     choose: (boxId: string | null) => {
       setRefusal(null);
       choose(boxId);
+    },
+    expiries,
+    typeExpiry: (shipmentId: string, date: string) => {
+      expiriesNow.current = new Map(expiriesNow.current).set(shipmentId, date);
+      setExpiries(expiriesNow.current);
     },
     scan: (code: string) => act((now) => scanned(now, code)),
     move: (boxId: string, units: Units) =>
