@@ -62,14 +62,18 @@ test("a customer adds a service, sees each line of the cost, keeps it as a defau
   const ask = page.getByRole("button", { name: "Solicitar Preparação (1)" }).and(page.locator(":visible"));
   await ask.first().click();
   const dialog = page.getByRole("dialog", { name: "Revisar custos do preparo" });
-  // By keyboard: an arrow key chooses in the closed list, and only the button adds a service.
+  // By keyboard: an arrow key chooses in the closed list, and what is chosen counts and is priced.
   const list = dialog.getByLabel("Adicionar serviço a Vaso de murano");
   const add = dialog.getByRole("button", { name: /^Adicionar o serviço escolhido/ });
   await list.focus();
   await list.press("ArrowDown");
   await expect(list).not.toHaveValue("");
+  await expect(dialog.getByText("Total a pagar")).toBeVisible();
+  await list.press("ArrowUp");
+  await expect(list).toHaveValue("");
   await expect(dialog.getByText("Total a pagar")).toHaveCount(0);
   await list.selectOption(code);
+  await expect(dialog.getByText("20 × US$ 0,30")).toBeVisible();
   await list.press("Tab");
   await expect(add).toBeFocused();
   await add.press("Enter");
@@ -98,16 +102,19 @@ test("a customer adds a service, sees each line of the cost, keeps it as a defau
   await dialog.getByRole("button", { name: new RegExp(`${photo}.*tirar de Vaso`) }).press("Enter");
   await expect(list).toBeFocused();
   await expect(dialog.getByText("US$ 13,50")).toBeVisible();
-  // An included service costs nothing, but it must be requested like any other.
+  // An included service costs nothing, but it must be requested like any other. It is sent and kept as it
+  // stands in the list, without 'Adicionar'.
   await list.selectOption(kits.code);
-  await add.click();
   await dialog.getByRole("textbox", { name: "Unidades por kit" }).fill("4");
   await expect(dialog.getByText("5 · incluído")).toBeVisible();
+  await expect(list).toHaveValue(kits.code);
   await dialog.getByText("Instruções por produto (opcional)").click();
   await dialog.getByLabel("Instruções para Vaso").fill("Papel entre os pares.");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: /Salvar como padrão deste ASIN/ }).click();
   await expect(page.getByText("Padrão salvo!")).toBeVisible();
+  const { items: kept } = await call(baseURL, customer, "GET", `/prep-defaults?asins=${asin}`);
+  expect(kept).toMatchObject([{ services: [{ code }, { code: kits.code }], bundleSize: 4 }]);
   await confirm.click();
   const receipt = page.getByRole("dialog", { name: /Solicitação nº \d+ criada/ });
   await expect(receipt.getByText("20 × US$ 0,30")).toBeVisible();

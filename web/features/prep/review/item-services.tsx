@@ -26,29 +26,33 @@ function offerText({ name, per, priceUsd, isIncluded }: OfferedService): string 
     : `${name} · ${formatRateUsd(rate)} ${perLabels[per]}`;
 }
 
-/** The services of one item: the chosen ones, those that can be added, and their counts. */
+/**
+ * The services of one item: the chosen ones, those that can be added, and their counts. The one picked in the
+ * list is chosen as well, so that its price is shown and it is sent; 'Adicionar' frees the list for another.
+ */
 export function ItemServices({ item, choice }: { item: ChosenItem; choice: ServicesOfRequest }) {
   const { shipmentId, qty, product } = item;
   const own = choice.choiceOf(shipmentId);
   const set = (next: Partial<ItemChoice>) => choice.setChoice(shipmentId, { ...own, ...next });
+  const [picked, setPicked] = useState("");
   const chosen = own.services.flatMap(({ code }) => choice.offered.find((one) => one.code === code) ?? []);
+  const added = chosen.filter(({ code }) => code !== picked);
   const others = choice.offered.filter(
-    ({ code }) => code !== BOX_SERVICE && !own.services.some((one) => one.code === code),
+    ({ code }) => code !== BOX_SERVICE && !added.some((one) => one.code === code),
   );
   const kept = choice.defaultOf(product.asin);
   const toKeep = choice.validChoiceOf(shipmentId);
-  const [picked, setPicked] = useState("");
   const chips = useRef<HTMLUListElement>(null);
   const select = useRef<HTMLSelectElement>(null);
   const chipAt = (index: number) => [...(chips.current?.querySelectorAll("button") ?? [])].at(index);
+  const pick = (code: string) => {
+    const services = own.services.filter((one) => one.code !== picked);
+    set({ services: code === "" ? services : [...services, { code }] });
+    setPicked(code);
+  };
   // Rendered before the focus is moved, because the pressed button, which has it, may disappear.
   const add = () => {
-    if (picked !== "") {
-      flushSync(() => {
-        set({ services: [...own.services, { code: picked }] });
-        setPicked("");
-      });
-    }
+    flushSync(() => setPicked(""));
     (select.current ?? chipAt(-1))?.focus();
   };
   const remove = (code: string, index: number) => {
@@ -60,9 +64,9 @@ export function ItemServices({ item, choice }: { item: ChosenItem; choice: Servi
       <legend className="wrap-anywhere pb-2 font-medium text-sm">
         Serviços · {product.name} · {counted(qty, "unidade", "unidades")}
       </legend>
-      {chosen.length > 0 && (
+      {added.length > 0 && (
         <ul ref={chips} className="flex flex-wrap gap-2">
-          {chosen.map(({ code, name }, index) => (
+          {added.map(({ code, name }, index) => (
             <li key={code}>
               <Button variant="secondary" size="small" onClick={() => remove(code, index)}>
                 {name}
@@ -81,7 +85,7 @@ export function ItemServices({ item, choice }: { item: ChosenItem; choice: Servi
             aria-label={`Adicionar serviço a ${product.name}`}
             placeholder="Escolha um serviço"
             value={picked}
-            onChange={({ target }) => setPicked(target.value)}
+            onChange={({ target }) => pick(target.value)}
             options={others.map((one) => ({ value: one.code, label: offerText(one) }))}
           />
           <Button variant="secondary" className="max-md:h-12" onClick={add}>
