@@ -311,7 +311,7 @@ test("a number that is typed stays when the box's other number arrives", {
   await expect(field).toBeFocused();
 });
 
-test("the review keeps what was typed when its cost cannot be read again", {
+test("the review asks before what was typed is lost, and keeps it when its cost cannot be read again", {
   tag: "@once",
 }, async ({ page, request, baseURL }) => {
   const base = baseURL ?? "";
@@ -325,6 +325,13 @@ test("the review keeps what was typed when its cost cannot be read again", {
     .click();
   const dialog = page.getByRole("dialog", { name: "Revisar custos do preparo" });
   await dialog.getByLabel("Observações para a equipe").fill("Sem fita");
+  const question = page.getByRole("alertdialog", { name: "Descartar o que você preencheu?" });
+  for (const button of ["Cancelar", "Fechar"]) {
+    await dialog.getByRole("button", { name: button }).click();
+    await question.getByRole("button", { name: "Continuar editando" }).click();
+    await expect(question).toBeHidden();
+    await expect(dialog.getByLabel("Observações para a equipe")).toHaveValue("Sem fita");
+  }
   const changed = { code: "price_changed", detail: "Os preços mudaram." };
   await page.route("**/api/v1/prep-requests", (route) => route.fulfill({ status: 409, json: changed }));
   await page.route("**/functions/v1/calc-prep-cost", (route) =>

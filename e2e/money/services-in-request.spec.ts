@@ -52,7 +52,8 @@ test("a customer adds a service, sees each line of the cost, keeps it as a defau
     description: "Crédito",
   });
 
-  await signIn(page, customer, "/chegaram");
+  await signIn(page, customer, "/chegaram?aba=solicitacoes");
+  await page.getByRole("tab", { name: "Chegaram" }).click();
   await page.getByRole("checkbox", { name: /Selecionar Vaso de murano/ }).check();
   await page
     .getByRole("spinbutton", { name: /Vaso de murano/ })
@@ -74,6 +75,14 @@ test("a customer adds a service, sees each line of the cost, keeps it as a defau
   await expect(dialog.getByText("Total a pagar")).toHaveCount(0);
   await list.selectOption(code);
   await expect(dialog.getByText("20 × US$ 0,30")).toBeVisible();
+  // Nothing that was chosen is lost unasked.
+  const question = page.getByRole("alertdialog", { name: "Descartar o que você preencheu?" });
+  for (const leave of [() => page.keyboard.press("Escape"), () => page.goBack()]) {
+    await leave();
+    await question.getByRole("button", { name: "Continuar editando" }).click();
+    await expect(question).toBeHidden();
+    await expect(list).toHaveValue(code);
+  }
   await list.press("Tab");
   await expect(add).toBeFocused();
   await add.press("Enter");
@@ -134,6 +143,9 @@ test("a customer adds a service, sees each line of the cost, keeps it as a defau
   await expect(dialog.getByText("Total a pagar")).toHaveCount(0);
   await dialog.getByRole("button", { name: /Usar o padrão deste ASIN/ }).click();
   await expect(dialog.getByText("4 × US$ 0,30")).toBeVisible();
+  await dialog.getByRole("button", { name: "Cancelar" }).click();
+  await question.getByRole("button", { name: "Descartar" }).click();
+  await expect(dialog).toBeHidden();
 
   // Her instructions stand on 'Preparar' once the request is approved.
   const requests = await call(baseURL, customer, "GET", "/prep-requests");

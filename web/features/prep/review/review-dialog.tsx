@@ -18,6 +18,7 @@ import { Field } from "#web/ui/form/field";
 import { Textarea } from "#web/ui/form/text-input";
 import { FailureNotice } from "#web/ui/notice-panel";
 import { Dialog } from "#web/ui/overlay/dialog";
+import { useLeaveGuard } from "#web/ui/overlay/leave-guard";
 import { CostSkeleton, CostSummary } from "./cost-summary.tsx";
 import { ItemInstructions } from "./item-instructions.tsx";
 import { ServiceChoice } from "./service-choice.tsx";
@@ -51,7 +52,14 @@ export function ReviewDialog({ items, open, onClose, onCreated, onSeeRequests }:
   const [notes, setNotes] = useState("");
   const [instructions, setInstructions] = useState<ReadonlyMap<string, string>>(new Map());
   const [receipt, setReceipt] = useState<Receipt | null>(null);
-  useAskWhileTyped(open, receipt, [notes, ...instructions.values()]);
+  const guard = useReviewGuard({
+    isOpen: open,
+    isSending: request.isPending,
+    receipt,
+    hasChosen,
+    texts: [notes, ...instructions.values()],
+    onClose,
+  });
   // Syncs with the cost query: without a cost the dialog closes and the selection stays; a toast gives the
   // reason (docs/product.md#prep-requests). A failed refetch leaves the cost, and what was typed.
   const hasNoCost = cost.isError && cost.data === undefined;
@@ -102,12 +110,12 @@ export function ReviewDialog({ items, open, onClose, onCreated, onSeeRequests }:
     <Dialog
       open={open}
       onClose={onClose}
-      mayClose={() => !request.isPending}
+      mayClose={guard.mayClose}
       title="Revisar custos do preparo"
       description="As unidades grátis do mês são usadas primeiro."
       footer={
         <>
-          <Button variant="secondary" onClick={onClose} disabled={request.isPending}>
+          <Button variant="secondary" onClick={guard.leave} disabled={request.isPending}>
             Cancelar
           </Button>
           <Button
@@ -165,13 +173,26 @@ export function ReviewDialog({ items, open, onClose, onCreated, onSeeRequests }:
           <Textarea value={notes} maxLength={2000} onChange={(event) => setNotes(event.target.value)} />
         </Field>
       </form>
+      {guard.question}
     </Dialog>
   );
 }
 
-/** Asks before the page is left with texts that were not sent. */
-function useAskWhileTyped(isOpen: boolean, receipt: Receipt | null, texts: readonly string[]) {
-  useAskBeforeLeaving(isOpen && receipt === null && texts.some((text) => text !== ""));
+type GuardedReview = {
+  isOpen: boolean;
+  isSending: boolean;
+  receipt: Receipt | null;
+  hasChosen: boolean;
+  texts: readonly string[];
+  onClose: () => void;
+};
+
+/** Asks before what was typed or chosen is lost by closing the review or by leaving the page. */
+function useReviewGuard({ isOpen, isSending, receipt, hasChosen, texts, onClose }: GuardedReview) {
+  const isUnsent = isOpen && receipt === null && (hasChosen || texts.some((text) => text !== ""));
+  useAskBeforeLeaving(isUnsent);
+  const guard = useLeaveGuard(isUnsent, onClose);
+  return { ...guard, mayClose: () => !isSending && guard.mayClose() };
 }
 
 /** The receipt of a new request: units, price, how to pay and the next steps. */
