@@ -340,6 +340,9 @@ test("the review asks before what was typed is lost, and keeps it when its cost 
   await dialog.getByRole("button", { name: "Confirmar solicitação" }).click();
   await expect(page.getByText("Erro ao calcular custos").first()).toBeVisible();
   await expect(dialog.getByLabel("Observações para a equipe")).toHaveValue("Sem fita");
+  await dialog.getByRole("button", { name: "Cancelar" }).click();
+  await question.getByRole("button", { name: "Descartar" }).click();
+  await expect(dialog).toBeHidden();
 });
 
 test("the details of what arrived stay open when it leaves the list", {

@@ -168,7 +168,14 @@ test("a proof of payment sends the request to review", async ({ page, request, b
   await expect(dialog.getByText("Envie outro comprovante para trocar o que está em análise.")).toBeVisible();
   await expect(dialog.getByRole("heading", { name: "Pague por PIX" })).toBeHidden();
   await expect(dialog.getByRole("button", { name: /com saldo$/ })).toBeHidden();
+  await input.setInputFiles(pdf("outro.pdf"));
+  await dialog.getByRole("button", { name: "Fechar" }).last().click();
+  const question = page.getByRole("alertdialog", { name: "Descartar o que você preencheu?" });
+  await question.getByRole("button", { name: "Continuar editando" }).click();
+  await expect(question).toBeHidden();
+  await expect(dialog.getByText("outro.pdf")).toBeVisible();
   await dialog.getByRole("button", { name: "Fechar" }).first().click();
+  await question.getByRole("button", { name: "Descartar" }).click();
   await expect(dialog).toBeHidden();
 
   // Given back, nothing is under review any more: the request is to be paid.

@@ -3,6 +3,7 @@ import { expectAccessible } from "../support/audit.ts";
 import { businessToday } from "../support/charged.ts";
 import { test } from "../support/journey.ts";
 import { admin, call, forgetSession, newEmail, send, signIn, signUp } from "../support/people.ts";
+import { pdf } from "../support/sample-files.ts";
 
 test("a customer adds a service, sees each line of the cost, keeps it as a default and pays the whole sum (docs/product.md#services-in-a-request)", async ({
   page,
@@ -128,7 +129,18 @@ test("a customer adds a service, sees each line of the cost, keeps it as a defau
   const receipt = page.getByRole("dialog", { name: /Solicitação nº \d+ criada/ });
   await expect(receipt.getByText("20 × US$ 0,30")).toBeVisible();
   await expect(receipt.getByText("5 · incluído")).toBeVisible();
+  // A proof that was chosen and not sent is not lost unasked.
+  const proof = receipt.locator('input[type="file"]').first();
+  await proof.setInputFiles(pdf("comprovante.pdf"));
+  for (const button of ["Ver minhas solicitações", "Fechar"]) {
+    await receipt.getByRole("button", { name: button }).last().click();
+    await question.getByRole("button", { name: "Continuar editando" }).click();
+    await expect(question).toBeHidden();
+    await expect(receipt.getByText("comprovante.pdf")).toBeVisible();
+  }
+  await receipt.getByRole("button", { name: "Remover comprovante.pdf" }).click();
   await receipt.getByRole("button", { name: "Pagar US$ 13,50 com saldo" }).click();
+  await expect(receipt).toBeHidden();
   const card = page.getByRole("listitem").filter({ hasText: "Solicitação nº" });
   await expect(card.getByText("US$ 6,00 em serviços")).toBeVisible();
   await expect(card.getByText("US$ 13,50")).toBeVisible();
@@ -143,13 +155,16 @@ test("a customer adds a service, sees each line of the cost, keeps it as a defau
   await expect(dialog.getByText("Total a pagar")).toHaveCount(0);
   await dialog.getByRole("button", { name: /Usar o padrão deste ASIN/ }).click();
   await expect(dialog.getByText("4 × US$ 0,30")).toBeVisible();
-  await dialog.getByRole("button", { name: "Cancelar" }).click();
+  await confirm.click();
+  await proof.setInputFiles(pdf("comprovante.pdf"));
+  await receipt.getByRole("button", { name: "Ver minhas solicitações" }).click();
   await question.getByRole("button", { name: "Descartar" }).click();
-  await expect(dialog).toBeHidden();
+  await expect(receipt).toBeHidden();
+  await expect(card).toHaveCount(2);
 
   // Her instructions stand on 'Preparar' once the request is approved.
   const requests = await call(baseURL, customer, "GET", "/prep-requests");
-  await call(baseURL, staff, "PATCH", `/admin/prep-requests/${requests.items[0].id}`, {
+  await call(baseURL, staff, "PATCH", `/admin/prep-requests/${requests.items.at(-1).id}`, {
     status: "scheduled",
   });
   const { items } = await call(baseURL, staff, "GET", `/floor/tasks?userId=${customer.userId}&kind=prep`);

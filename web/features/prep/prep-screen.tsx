@@ -125,10 +125,8 @@ export function PrepScreen() {
           open={review.isOpen}
           onClose={review.close}
           onCreated={choice.clear}
-          onSeeRequests={() => {
-            review.close();
-            void showTab("solicitacoes");
-          }}
+          // Closed after leaving, which may ask first and be refused.
+          onSeeRequests={() => void showTab("solicitacoes").then(review.close)}
         />
       )}
     </>

@@ -14,6 +14,8 @@ type PaymentWaysProps = {
   request: Pick<PrepRequest, "id" | "number" | "payableUsd" | "proofUrl" | "status">;
   pix: Pix;
   onPaid: () => void;
+  /** Told whether closing would lose a proof that was chosen and not sent. */
+  onUnsent: (isUnsent: boolean) => void;
 };
 
 /**
@@ -21,7 +23,7 @@ type PaymentWaysProps = {
  * because the customer pays that amount, even if its code expires before the proof is sent. While the request
  * is under review only another proof can be sent, so that nobody pays twice.
  */
-export function PaymentWays({ request, pix, onPaid }: PaymentWaysProps) {
+export function PaymentWays({ request, pix, onPaid, onUnsent }: PaymentWaysProps) {
   const { id, number, payableUsd, proofUrl, status } = request;
   const isUnderReview = status === "under_review";
   const [shown, setShown] = useState(pix);
@@ -44,6 +46,7 @@ export function PaymentWays({ request, pix, onPaid }: PaymentWaysProps) {
           quote={shown?.quote}
           isReplacing={isUnderReview && proofUrl !== null}
           onSent={onPaid}
+          onUnsent={onUnsent}
           onNewRate={() => void showNewRate()}
         />
       </PaymentSection>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { notify } from "#web/platform/notices/notify";
 import { useIsHere } from "#web/platform/use-is-here";
 import { Button } from "#web/ui/button";
@@ -25,18 +25,27 @@ type ProofUploadProps = {
   /** Whether another proof is under review. */
   isReplacing: boolean;
   onSent: () => void;
+  /** Told whether closing would lose a chosen file. */
+  onUnsent: (isUnsent: boolean) => void;
   /** Shows the current rate, after the API has refused the shown one as too old. */
   onNewRate: () => void;
 };
 
 /** Uploads the proof of a transfer, an image or a PDF. It can be replaced until the request is approved. */
-export function ProofUpload({ id, number, quote, isReplacing, onSent, onNewRate }: ProofUploadProps) {
+export function ProofUpload(props: ProofUploadProps) {
+  const { id, number, quote, isReplacing, onSent, onUnsent, onNewRate } = props;
   const [file, setFile] = useState<File | null>(null);
   const [progress, setProgress] = useState<number>();
   const [refusal, setRefusal] = useState<string | null>(null);
   const proof = useSendProof(setProgress);
   const [isSending, setSending] = useState(false);
-  useAskBeforeLeaving(file !== null && !isSending);
+  const isUnsent = file !== null && !isSending;
+  useAskBeforeLeaving(isUnsent);
+  // Syncs with the dialog around, which asks before it closes.
+  useEffect(() => {
+    onUnsent(isUnsent);
+    return () => onUnsent(false);
+  }, [isUnsent, onUnsent]);
   const take = ([chosen]: readonly File[]) => {
     if (!chosen) return;
     const why = whyNotProof(chosen);

@@ -5,7 +5,7 @@ import { needsNoPayment, whyNotProvable } from "@prepara/domain/prep/payment";
 import { prepStatuses, prepStatusLabels, prepStepOf } from "@prepara/domain/prep/status";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { MissingLabels, SendLabelsButton } from "#web/features/labels/labels.public";
 import { OwnBoxes } from "#web/features/outbound/outbound.public";
 import { PaymentFacts, ReceiptButton } from "#web/features/prep/payment/payment-facts";
@@ -18,6 +18,7 @@ import { Card } from "#web/ui/card";
 import { StatusStepper } from "#web/ui/drawings/status-stepper";
 import { ErrorPanel } from "#web/ui/list/error-panel";
 import { Dialog } from "#web/ui/overlay/dialog";
+import { useLeaveGuard } from "#web/ui/overlay/leave-guard";
 import { Skeleton } from "#web/ui/skeleton";
 import { CancelRequest } from "./cancel-request.tsx";
 import { PrepStatusPill, RequestProgress, TrackingLine, UnitsLine } from "./request-cells.tsx";
@@ -175,14 +176,17 @@ type PayDialogProps = { request: PrepRequest; open: boolean; onClose: () => void
 /** The payment dialog of a request that awaits payment, or whose proof can be replaced. */
 function PayDialog({ request, open, onClose }: PayDialogProps) {
   const title = `${payAct(request).join(" ")} solicitação nº ${request.number}`;
+  const [isUnsent, setUnsent] = useState(false);
+  const { mayClose, leave, question } = useLeaveGuard(isUnsent, onClose);
   return (
     <Dialog
       open={open}
       onClose={onClose}
+      mayClose={mayClose}
       title={title}
       description={`Total: ${usd(request.payableUsd)}. A equipe confere o pagamento e aprova o preparo.`}
       footer={
-        <Button variant="secondary" onClick={onClose}>
+        <Button variant="secondary" onClick={leave}>
           Fechar
         </Button>
       }
@@ -190,7 +194,8 @@ function PayDialog({ request, open, onClose }: PayDialogProps) {
       {request.lines.length > 1 && (
         <ServiceLines className="pb-6" lines={request.lines} items={request.items} />
       )}
-      {open && <Payment request={request} onPaid={onClose} />}
+      {open && <Payment request={request} onPaid={onClose} onUnsent={setUnsent} />}
+      {question}
     </Dialog>
   );
 }
@@ -203,11 +208,11 @@ const noConnection = {
  * The ways to pay, read at each opening: a code that was shown a day ago has another rate. A reading that
  * fails later does not take them away, with the proof that was chosen.
  */
-function Payment({ request, onPaid }: { request: PrepRequest; onPaid: () => void }) {
+function Payment({ request, ...told }: Omit<ComponentProps<typeof PaymentWays>, "pix">) {
   const [openedAt] = useState(Date.now);
   const read = useQuery(payableRequestQuery(request.id));
   if (read.data && read.dataUpdatedAt >= openedAt)
-    return <PaymentWays request={request} pix={read.data.pix} onPaid={onPaid} />;
+    return <PaymentWays request={request} pix={read.data.pix} {...told} />;
   const problem = read.isPaused ? noConnection : read.isFetching ? null : read.error;
   if (!problem) return <Skeleton className="h-64" />;
   return (

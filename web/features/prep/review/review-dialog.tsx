@@ -92,17 +92,19 @@ export function ReviewDialog({ items, open, onClose, onCreated, onSeeRequests }:
       <Dialog
         open={open}
         onClose={onClose}
+        mayClose={guard.mayClose}
         title={`Solicitação nº ${receipt.number} criada`}
         footer={
           <>
-            <Button variant="secondary" onClick={onClose}>
+            <Button variant="secondary" onClick={guard.leave}>
               Fechar
             </Button>
             <Button onClick={onSeeRequests}>Ver minhas solicitações</Button>
           </>
         }
       >
-        <ReceiptView receipt={receipt} onPaid={onSeeRequests} />
+        <ReceiptView receipt={receipt} onPaid={onSeeRequests} onUnsent={guard.onUnsentProof} />
+        {guard.question}
       </Dialog>
     );
   }
@@ -187,16 +189,26 @@ type GuardedReview = {
   onClose: () => void;
 };
 
-/** Asks before what was typed or chosen is lost by closing the review or by leaving the page. */
+/**
+ * Asks before what was typed or chosen, or the proof chosen in the receipt, is lost by closing the dialog or by
+ * leaving the page.
+ */
 function useReviewGuard({ isOpen, isSending, receipt, hasChosen, texts, onClose }: GuardedReview) {
-  const isUnsent = isOpen && receipt === null && (hasChosen || texts.some((text) => text !== ""));
-  useAskBeforeLeaving(isUnsent);
-  const guard = useLeaveGuard(isUnsent, onClose);
-  return { ...guard, mayClose: () => !isSending && guard.mayClose() };
+  const [isProofUnsent, setProofUnsent] = useState(false);
+  const isTyped = receipt === null && (hasChosen || texts.some((text) => text !== ""));
+  useAskBeforeLeaving(isOpen && isTyped); // a chosen proof asks by itself
+  const guard = useLeaveGuard(isTyped || isProofUnsent, onClose);
+  return { ...guard, mayClose: () => !isSending && guard.mayClose(), onUnsentProof: setProofUnsent };
 }
 
+type ReceiptViewProps = {
+  receipt: Receipt;
+  onPaid: () => void;
+  onUnsent: (isUnsent: boolean) => void;
+};
+
 /** The receipt of a new request: units, price, how to pay and the next steps. */
-function ReceiptView({ receipt, onPaid }: { receipt: Receipt; onPaid: () => void }) {
+function ReceiptView({ receipt, ...told }: ReceiptViewProps) {
   const isFree = receipt.payableUsd === 0;
   return (
     <div className="flex flex-col gap-5">
@@ -209,7 +221,7 @@ function ReceiptView({ receipt, onPaid }: { receipt: Receipt; onPaid: () => void
         <p className="ml-auto whitespace-nowrap font-bold text-xl tabular-nums">{usd(receipt.payableUsd)}</p>
       </div>
       {receipt.lines.length > 1 && <ServiceLines lines={receipt.lines} items={receipt.items} />}
-      {!isFree && <PaymentWays request={receipt} pix={receipt.pix} onPaid={onPaid} />}
+      {!isFree && <PaymentWays request={receipt} pix={receipt.pix} {...told} />}
       <section aria-labelledby="proximos-passos" className="flex flex-col gap-2">
         <h3 id="proximos-passos" className="font-semibold">
           Próximos passos
