@@ -345,6 +345,45 @@ test("the review asks before what was typed is lost, and keeps it when its cost 
   await expect(dialog).toBeHidden();
 });
 
+test("an FNSKU typed for another product stays when one is saved, and is not lost unasked", {
+  tag: "@once",
+}, async ({ page, request, baseURL }) => {
+  const base = baseURL ?? "";
+  const [rui, ana] = [await admin(request), await signUp(request, "Ana")];
+  const items = [
+    { shipmentId: await arrived(base, rui, ana, "Caneca") },
+    { shipmentId: await arrived(base, rui, ana, "Prato") },
+  ];
+  await call(base, ana, "POST", "/prep-requests", { items });
+  await signIn(page, ana, "/chegaram");
+  await page.getByRole("tab", { name: "Solicitações" }).click();
+  await page.getByRole("button", { name: /^Enviar etiquetas da solicitação/ }).click();
+  const dialog = page.getByRole("dialog", { name: /^Etiquetas da solicitação/ });
+  const mug = dialog.getByLabel("Caneca", { exact: true });
+  const plate = dialog.getByLabel("Prato", { exact: true });
+  await mug.fill("X00CANECA1");
+  await plate.fill("X00PRATO01");
+  await mug.press("Enter");
+  await expect(page.getByText("FNSKU salvo!")).toBeVisible();
+  const question = page.getByRole("alertdialog", { name: "Descartar o que você preencheu?" });
+  for (const leave of [
+    () => page.keyboard.press("Escape"),
+    () => dialog.getByRole("button", { name: "Fechar" }).last().click(),
+    () => page.goBack(),
+  ]) {
+    await leave();
+    await question.getByRole("button", { name: "Continuar editando" }).click();
+    await expect(question).toBeHidden();
+    await expect(plate).toHaveValue("X00PRATO01");
+  }
+  await plate.press("Enter");
+  await expect(dialog.getByRole("button", { name: "Salvar o FNSKU de Prato" })).toBeDisabled();
+  await expect(plate).toHaveValue("X00PRATO01");
+  await dialog.getByRole("button", { name: "Fechar" }).last().click();
+  await expect(dialog).toBeHidden();
+  await expect(question).toHaveCount(0);
+});
+
 test("the details of what arrived stay open when it leaves the list", {
   tag: "@once",
 }, async ({ page, request, baseURL }) => {

@@ -6,6 +6,7 @@ import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { notify } from "#web/platform/notices/notify";
 import { Button } from "#web/ui/button";
+import { useAskBeforeLeaving } from "#web/ui/form/ask-before-leaving";
 import { Field } from "#web/ui/form/field";
 import { FileDrop } from "#web/ui/form/file-drop";
 import { Form } from "#web/ui/form/form";
@@ -17,6 +18,7 @@ import { ErrorPanel } from "#web/ui/list/error-panel";
 import { FailureNotice, NoticePanel } from "#web/ui/notice-panel";
 import { Dialog } from "#web/ui/overlay/dialog";
 import { ConfirmDialog } from "#web/ui/overlay/lazy-layer";
+import { useLeaveGuard } from "#web/ui/overlay/leave-guard";
 import { Skeleton } from "#web/ui/skeleton";
 import { fileState } from "./file-state.ts";
 import { type Labels, labelsQuery, useDeleteLabels, useSendLabels, useSetFnsku } from "./labels.queries.ts";
@@ -26,15 +28,20 @@ type SendLabelsDialogProps = { requestId: string; number: number; onClose: () =>
 /** The labels that a customer gives for a request: PDFs, and the FNSKUs of its products. */
 export function SendLabelsDialog({ requestId, number, onClose }: SendLabelsDialogProps) {
   const { data, error, refetch } = useQuery(labelsQuery(requestId));
+  const [typed, setTyped] = useState<TypedFnskus>(new Map());
+  const isDirty = data?.items.some((item) => isUnsaved(item, typed.get(item.shipmentId))) ?? false;
+  useAskBeforeLeaving(isDirty);
+  const { mayClose, leave, question } = useLeaveGuard(isDirty, onClose);
   return (
     <Dialog
       open
       isWide
       onClose={onClose}
+      mayClose={mayClose}
       title={`Etiquetas da solicitação nº ${number}`}
       description="Envie os PDFs da Amazon e da transportadora, ou o FNSKU: dele desenhamos as etiquetas dos produtos."
       footer={
-        <Button variant="secondary" onClick={onClose}>
+        <Button variant="secondary" onClick={leave}>
           Fechar
         </Button>
       }
@@ -51,9 +58,10 @@ export function SendLabelsDialog({ requestId, number, onClose }: SendLabelsDialo
           <Missing labels={data} />
           {data.isOpen && <SendFile requestId={requestId} number={number} />}
           <Files labels={data} />
-          <Products labels={data} />
+          <Products labels={data} typed={typed} onType={setTyped} />
         </div>
       )}
+      {question}
     </Dialog>
   );
 }
@@ -174,7 +182,21 @@ function Files({ labels: { requestId, files, isOpen } }: { labels: Labels }) {
   );
 }
 
-function Products({ labels }: { labels: Labels }) {
+/** What was typed as the FNSKU of a shipment's product and is not saved. */
+type TypedFnskus = ReadonlyMap<string, string>;
+
+type Item = Labels["items"][number];
+
+const isUnsaved = ({ fnsku }: Item, typed: string | undefined) =>
+  typed !== undefined && typed !== (fnsku ?? "");
+
+type ProductsProps = {
+  labels: Labels;
+  typed: TypedFnskus;
+  onType: (change: (before: TypedFnskus) => TypedFnskus) => void;
+};
+
+function Products({ labels, typed, onType }: ProductsProps) {
   return (
     <section aria-labelledby="etiquetas-produtos" className="flex flex-col gap-3">
       <h3 id="etiquetas-produtos" className="font-semibold">
@@ -183,7 +205,19 @@ function Products({ labels }: { labels: Labels }) {
       <ul className="flex flex-col gap-4">
         {labels.items.map((item) => (
           <li key={item.shipmentId}>
-            <Product requestId={labels.requestId} item={item} isOpen={labels.isOpen} />
+            <Product
+              requestId={labels.requestId}
+              item={item}
+              isOpen={labels.isOpen}
+              typed={typed.get(item.shipmentId)}
+              onType={(text) => onType((before) => new Map(before).set(item.shipmentId, text))}
+              onSaved={(text) =>
+                onType(
+                  (before) =>
+                    new Map([...before].filter(([id, now]) => id !== item.shipmentId || now !== text)),
+                )
+              }
+            />
           </li>
         ))}
       </ul>
@@ -191,10 +225,17 @@ function Products({ labels }: { labels: Labels }) {
   );
 }
 
-type ProductProps = { requestId: string; item: Labels["items"][number]; isOpen: boolean };
+type ProductProps = {
+  requestId: string;
+  item: Item;
+  isOpen: boolean;
+  typed: string | undefined;
+  onType: (text: string) => void;
+  /** Told what was saved; another text may have been typed since. */
+  onSaved: (text: string) => void;
+};
 
-function Product({ requestId, item, isOpen }: ProductProps) {
-  const [typed, setTyped] = useState<string | null>(null);
+function Product({ requestId, item, isOpen, typed, onType, onSaved }: ProductProps) {
   const [mistake, setMistake] = useState<string>();
   const save = useSetFnsku();
   const stays = !isOpen || item.printedAt !== null;
@@ -204,7 +245,7 @@ function Product({ requestId, item, isOpen }: ProductProps) {
     setMistake(checked.error?.issues[0]?.message);
     if (!checked.success) return;
     const { fnsku } = checked.data;
-    if (await save.run({ id: requestId, shipmentId: item.shipmentId, fnsku })) setTyped(null);
+    if (await save.run({ id: requestId, shipmentId: item.shipmentId, fnsku })) onSaved(value);
   };
   return (
     <Form
@@ -226,7 +267,7 @@ function Product({ requestId, item, isOpen }: ProductProps) {
             autoCapitalize="characters"
             autoComplete="off"
             disabled={stays}
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={(event) => onType(event.target.value)}
           />
           {!stays && (
             <Button
@@ -234,7 +275,7 @@ function Product({ requestId, item, isOpen }: ProductProps) {
               variant="secondary"
               className="max-md:h-12"
               isBusy={save.isPending}
-              disabled={typed === null || typed === (item.fnsku ?? "")}
+              disabled={!isUnsaved(item, typed)}
             >
               Salvar<span className="sr-only"> o FNSKU de {item.name}</span>
             </Button>
