@@ -116,7 +116,8 @@ test("a customer adds a service, sees each line of the cost, keeps it as a defau
   // stands in the list, without 'Adicionar'.
   await list.selectOption(kits.code);
   await dialog.getByRole("textbox", { name: "Unidades por kit" }).fill("4");
-  await expect(dialog.getByText("5 · incluído")).toBeVisible();
+  // Exact, because the name in the list may end with a 5.
+  await expect(dialog.getByText("5 · incluído", { exact: true })).toBeVisible();
   await expect(list).toHaveValue(kits.code);
   await dialog.getByText("Instruções por produto (opcional)").click();
   await dialog.getByLabel("Instruções para Vaso").fill("Papel entre os pares.");
