@@ -190,7 +190,7 @@ type GuardedReview = {
 };
 
 /**
- * Asks before what was typed or chosen, or the proof chosen in the receipt, is lost by closing the dialog or by
+ * Asks before what was typed or chosen, or the proof chosen in the receipt, is lost by closing the dialog or
  * leaving the page.
  */
 function useReviewGuard({ isOpen, isSending, receipt, hasChosen, texts, onClose }: GuardedReview) {
