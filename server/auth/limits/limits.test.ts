@@ -6,6 +6,27 @@ import * as z from "zod";
 import { newEmail, PASSWORD, runningService, signedUp } from "#server/auth/testing/running-service";
 import { smsGateway } from "#server/auth/testing/sms-gateway";
 
+test("following the link of a change of e-mail elsewhere counts as a wrong code", async () => {
+  const service = await runningService({
+    environment: { AUTH_RATE_LIMITS: "failed_codes_per_address=3/900" },
+  });
+  const ana = await signedUp(service);
+  const next = newEmail("next");
+  await ana.client.updateUser({ email: next });
+  const { token } = await service.mailTo(next);
+  const elsewhere = { "x-forwarded-for": "203.0.113.9" };
+  const answers = [];
+  for (let index = 0; index < 4; index += 1)
+    answers.push(
+      await service.call("/verify", {
+        headers: elsewhere,
+        body: { type: "email_change", token_hash: token },
+      }),
+    );
+  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 429]);
+  await service.close();
+});
+
 describe("guessing passwords", () => {
   test("is limited per account, known or not, and does not affect others", async () => {
     const service = await runningService();

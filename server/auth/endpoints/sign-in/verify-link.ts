@@ -84,7 +84,7 @@ async function useLink(deps: AuthDeps, request: FastifyRequest, link: string, ty
   };
   return deps.limits.guard(
     [["failed_codes_per_address", clientKey(request)]],
-    { wrong: ["otp_expired"] },
+    { wrong: ["otp_expired", "begun_elsewhere"] },
     () => deps.db.transaction(consume),
   );
 }

@@ -112,7 +112,7 @@ async function verify(deps: AuthDeps, request: FastifyRequest) {
         address,
       ]
     : [address];
-  return deps.limits.guard(counters, { wrong: ["otp_expired"] }, async () => {
+  return deps.limits.guard(counters, { wrong: ["otp_expired", "begun_elsewhere"] }, async () => {
     // Verifying a pending code takes longer than finding none, and only accounts have codes.
     const answer = await withMinimumDuration(() =>
       deps.db.transaction((tx) => verifyInTransaction(deps, tx, attempt, { visitor, caller })),
