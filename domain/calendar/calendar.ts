@@ -77,6 +77,13 @@ export function isCalendarDate(text: string): boolean {
   return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
 }
 
+/**
+ * Whether it is a day between the years 2000 and 2100. Years outside are typing slips ("0205", "20255"), which
+ * no purchase, arrival or expiry can have.
+ */
+export const isPlausibleDate = (text: string): boolean =>
+  isCalendarDate(text) && text >= "2000-01-01" && text <= "2100-12-31";
+
 /** Whole days from one calendar day to another; negative if `to` is earlier. */
 export const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
   (utcOf(to) - utcOf(from)) / 86_400_000;

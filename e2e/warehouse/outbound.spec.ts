@@ -369,6 +369,16 @@ test.describe("with the service worker", () => {
     // A code without a date has the one that is typed for the product.
     await page.getByRole("button", { name: `Validade de ${productName}` }).click();
     const expiry = page.getByLabel(`Validade de ${productName}`);
+    // Half a date, and a year of two digits, are asked for instead of packing without a date.
+    await expiry.pressSequentially("12");
+    await expiry.blur();
+    await scan(page, gtin);
+    await expect(page.getByText("Complete a data que falta, ou apague-a.").first()).toBeVisible();
+    await expiry.fill("0027-12-31");
+    await expiry.blur();
+    await scanAgain(page, gtin);
+    await expect(page.getByText(`Confira a validade de ${productName}.`).first()).toBeVisible();
+    await page.waitForTimeout(1_500); // the next scan of the code is another one
     await expiry.fill("2027-02-28");
     await expiry.blur();
     await scan(page, gtin);

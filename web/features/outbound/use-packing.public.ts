@@ -1,4 +1,4 @@
-import { formatCalendarDate } from "@prepara/domain/calendar/calendar";
+import { formatCalendarDate, isPlausibleDate } from "@prepara/domain/calendar/calendar";
 import { closedAs, freePosition } from "@prepara/domain/outbound/box";
 import { isOtherExpiry, scannedExpiry, scannedItem } from "@prepara/domain/outbound/packed-scan";
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -12,6 +12,7 @@ import { keepAndSend } from "#web/platform/outbox/confirm-act";
 import type { OutboxKind } from "#web/platform/outbox/outbox-kind";
 import { outboxQuery } from "#web/platform/outbox/send-outbox";
 import { useUserId } from "#web/platform/session/me";
+import { hasUnreadInput } from "#web/ui/form/unread-input";
 import { packingQuery } from "./outbound.queries.ts";
 import {
   activeBox,
@@ -108,6 +109,12 @@ export function usePacking(requestId: string, isOn = true) {
     if (!box || !item) return null;
     const inside = box.items.find((each) => each.shipmentId === shipmentId);
     if (qty > item.reserved || -qty > (inside?.qty ?? 0)) return null;
+    if (expiresOn && !isPlausibleDate(expiresOn))
+      return refuse(
+        code ?? item.product.name,
+        `Confira a validade de ${item.product.name}.`,
+        "Confira a validade",
+      );
     if (expiresOn && inside?.expiresOn && isOtherExpiry(inside.expiresOn, expiresOn))
       return refuse(
         code ?? item.product.name,
@@ -175,7 +182,11 @@ export function usePacking(requestId: string, isOn = true) {
       expiriesNow.current = new Map(expiriesNow.current).set(shipmentId, date);
       setExpiries(expiriesNow.current);
     },
-    scan: (code: string) => act((now) => scanned(now, code)),
+    scan: (code: string) => {
+      if (!hasUnreadInput(document)) return act((now) => scanned(now, code));
+      refuse(code, "Complete a data que falta, ou apague-a.", "Falta a data");
+      return Promise.resolve();
+    },
     move: (boxId: string, units: Units) =>
       act((now) => {
         const decided = move(now, boxId, units);
