@@ -135,9 +135,10 @@ export const patchMeasureFields = () => ({
 });
 
 /** The boxes at the dock that a count or a check-in of a shipment names. */
-export const namedBoxes = z
-  .array(id(), "Envie uma lista de caixas.")
-  .check(z.maxLength(maxNamedBoxes, `Envie no máximo ${maxNamedBoxes} caixas.`));
+export const namedBoxes = () =>
+  z
+    .array(id(), "Envie uma lista de caixas.")
+    .check(z.maxLength(maxNamedBoxes, `Envie no máximo ${maxNamedBoxes} caixas.`));
 
 /**
  * The fields of a check-in, as multipart strings or numbers; `whyNoCheckIn` must be checked as well
@@ -151,7 +152,7 @@ export const checkIn = body({
   damagedQty: optionalWholeNumberText({ min: 0, max: maxUnits }),
   announcedQty: optionalWholeNumberText({ min: 1, max: maxUnits }),
   confirmedAt: optionalInstantText(),
-  seenBoxIds: jsonPart(z.nullable(namedBoxes), "null", "Envie as caixas em JSON."),
+  seenBoxIds: jsonPart(z.nullable(namedBoxes()), "null", "Envie as caixas em JSON."),
 }).check(
   z.refine<{ receivedQty: number | null; damagedQty: number | null }>(
     ({ receivedQty, damagedQty }) => receivedQty === null || damagedQty === null || damagedQty <= receivedQty,

@@ -69,7 +69,7 @@ const lots = z
 export const countedMeasures = body(measureFields());
 
 /** The boxes at the dock that the units came from; null when the count does not name them. */
-const boxIds = z.nullable(namedBoxes);
+const boxIds = z.nullable(namedBoxes());
 
 const units = () => wholeNumberText({ min: 0, max: maxUnits, missing: "Informe quantas unidades." });
 
