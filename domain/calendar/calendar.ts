@@ -78,8 +78,8 @@ export function isCalendarDate(text: string): boolean {
 }
 
 /**
- * Whether it is a day between the years 2000 and 2100. Years outside are typing slips ("0205", "20255"), which
- * no purchase, arrival or expiry can have.
+ * Whether it is a day between the years 2000 and 2100. Years outside are typing slips ("0205", "20255"),
+ * which no purchase, arrival or expiry can have.
  */
 export const isPlausibleDate = (text: string): boolean =>
   isCalendarDate(text) && text >= "2000-01-01" && text <= "2100-12-31";
