@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page, type Route } from "@playwright/test";
 import { expectAccessible } from "../support/audit.ts";
 import { test } from "../support/journey.ts";
+import { refuseAccountChangeOnce } from "../support/old-sign-in.ts";
 import { mailTo } from "../support/outbox.ts";
 import {
   forgetSession,
@@ -55,17 +56,7 @@ test.describe("recovering access", () => {
     await askForRecovery(page, ana.email);
     const ofLink = await mailTo(ana.email);
     await page.goto(ofLink.link);
-    // The server's refusal after ten minutes, once.
-    let refusals = 0;
-    await page.route("**/auth/v1/user*", (route) => {
-      if (route.request().method() !== "PUT" || refusals > 0) return route.fallback();
-      refusals += 1;
-      return route.fulfill({
-        status: 400,
-        headers: { "x-supabase-api-version": "2024-01-01", "access-control-expose-headers": "*" },
-        json: { code: "current_password_required", message: "This change requires a recent sign-in" },
-      });
-    });
+    await refuseAccountChangeOnce(page);
     await page.getByLabel("Nova senha").fill(NEW_PASSWORD);
     await page.getByRole("button", { name: "Salvar nova senha" }).click();
     const asking = page.getByRole("dialog", { name: "Confirme que é você" });

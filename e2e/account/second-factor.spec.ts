@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { generate } from "otplib";
 import { expectAccessible } from "../support/audit.ts";
 import { routeOnce, test } from "../support/journey.ts";
+import { confirmPassword, refuseAccountChangeOnce } from "../support/old-sign-in.ts";
 import {
   forgetSession,
   newEmail,
@@ -84,24 +85,12 @@ test("a session older than the limit must give the password before the e-mail ch
 }, async ({ page, request }) => {
   const ana = await signUp(request, "Ana");
   await signIn(page, ana, "/conta");
-  // The server's refusal with AUTH_DOUBLE_CONFIRM_EMAIL=off (only the new address confirms), once.
-  let refusals = 0;
-  await page.route("**/auth/v1/user?**", (route) => {
-    if (route.request().method() !== "PUT" || refusals > 0) return route.fallback();
-    refusals += 1;
-    return route.fulfill({
-      status: 400,
-      headers: { "x-supabase-api-version": "2024-01-01", "access-control-expose-headers": "*" },
-      json: { code: "current_password_required", message: "This change requires a recent sign-in" },
-    });
-  });
+  const refusals = await refuseAccountChangeOnce(page);
   await page.getByLabel("Novo e-mail").fill(newEmail("Nova"));
   await page.getByRole("button", { name: "Trocar e-mail" }).click();
-  const asking = page.getByRole("dialog", { name: "Confirme que é você" });
-  await asking.getByLabel("Senha atual").fill(PASSWORD);
-  await asking.getByRole("button", { name: "Confirmar" }).click();
+  await confirmPassword(page);
   await expect(page.getByText("Troca aguardando confirmação")).toBeVisible();
-  expect(refusals).toBe(1);
+  expect(refusals()).toBe(1);
 });
 
 test("a passkey is created and required at sign-in", { tag: "@once" }, async ({ page, request, baseURL }) => {

@@ -22,6 +22,21 @@ export async function refuseOnceForOldSignIn(page: Page, url: string): Promise<v
   });
 }
 
+/** The same for a change of the own account at the auth service; returns how often it was refused. */
+export async function refuseAccountChangeOnce(page: Page): Promise<() => number> {
+  let refusals = 0;
+  await page.route("**/auth/v1/user*", (route) => {
+    if (route.request().method() !== "PUT" || refusals > 0) return route.fallback();
+    refusals += 1;
+    return route.fulfill({
+      status: 400,
+      headers: { "x-supabase-api-version": "2024-01-01", "access-control-expose-headers": "*" },
+      json: { code: "current_password_required", message: "This change requires a recent sign-in" },
+    });
+  });
+  return () => refusals;
+}
+
 /** Enters the password in the dialog that asks for it. */
 export async function confirmPassword(page: Page): Promise<void> {
   const asking = page.getByRole("dialog", { name: "Confirme que é você" });

@@ -1,9 +1,9 @@
-import { isFromOwnNetwork, OWN_METHODS } from "#server/auth/accounts/first-proof";
 import type { Caller } from "#server/auth/http/caller";
 import { hasVerifiedFactor } from "#server/auth/mfa/verified-factor";
 import type { UserRow } from "#server/auth/tables/users";
 import type { Tx } from "#server/platform/database/database";
 import { addressKey } from "#server/platform/limits/address-key";
+import { isFromOwnNetwork, OWN_METHODS } from "./first-proof.ts";
 
 /** Where a code or link comes from: its client address, and who is signed in there. */
 export type ProofSource = { ip: string; caller: Caller | null };

@@ -9,7 +9,7 @@ import { eachOnItsOwn } from "#server/platform/jobs/each-on-its-own";
 import { charges } from "#server/tables/charges";
 import { events } from "#server/tables/notices";
 import { profiles } from "#server/tables/profiles";
-import { keepsRequestsWaiting, leftToPay } from "./lists/charge-list.queries.ts";
+import { keepsRequestsWaiting, leftToPay } from "./late-charges.public.ts";
 
 type Deps = { db: Db; clock(): Date };
 

@@ -77,7 +77,9 @@ function mustBeFreshForNewAddress(
   mustBeFresh(deps, caller);
   const isOwn = [email, phone].every((address) => address === null || isStartedByOwner(session, address));
   if (!isOwn)
-    throw new AuthRefusal(requiredProof(user), { message: "This session was started by a link alone" });
+    throw new AuthRefusal(requiredProof(user), {
+      message: "This change requires a proof by the account's owner",
+    });
 }
 
 const guardOptions = {

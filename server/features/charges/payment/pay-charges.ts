@@ -8,7 +8,7 @@ import type { Tx } from "#server/platform/database/database";
 import { Refusal } from "#server/platform/refusal";
 import { charges } from "#server/tables/charges";
 import { chargeRefusal } from "../charges.refusals.ts";
-import { isContested } from "../lists/charge-list.queries.ts";
+import { isContested } from "../late-charges.public.ts";
 import { lockBalance } from "../lock-charge.ts";
 import { recordChargesChange } from "../tell-charge.ts";
 
