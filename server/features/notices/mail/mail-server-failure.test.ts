@@ -18,12 +18,13 @@ import {
   MINUTE,
   mailsAreSentAsIfDue,
   mailsTo,
+  untilDailyMail,
 } from "../testing/mails-of-notices.ts";
 import { mailChannel } from "./mail-channel.ts";
 
 let product: Product;
 beforeAll(async () => {
-  product = await runningProduct({ NOTICE_MERGE_MINUTES: "1" });
+  product = await runningProduct({ NOTICE_MERGE_MINUTES: "1" }, untilDailyMail());
 });
 afterAll(() => product.close());
 

@@ -9,11 +9,12 @@ import {
   mailsAreSent,
   mailsAreSentAsIfDue,
   mailsTo,
+  untilDailyMail,
 } from "../testing/mails-of-notices.ts";
 
 let product: Product;
 beforeAll(async () => {
-  product = await runningProduct({ NOTICE_MERGE_MINUTES: "1" });
+  product = await runningProduct({ NOTICE_MERGE_MINUTES: "1" }, untilDailyMail());
 });
 afterAll(() => product.close());
 

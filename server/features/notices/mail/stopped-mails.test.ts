@@ -13,11 +13,12 @@ import {
   mailsAreSentAsIfDue,
   mailsTo,
   unsubscribePathIn,
+  untilDailyMail,
 } from "../testing/mails-of-notices.ts";
 
 let product: Product;
 beforeAll(async () => {
-  product = await runningProduct({ NOTICE_MERGE_MINUTES: "1" });
+  product = await runningProduct({ NOTICE_MERGE_MINUTES: "1" }, untilDailyMail());
 });
 afterAll(() => product.close());
 

@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { EventType } from "@prepara/domain/notices/catalogue";
+import { nextDigest } from "@prepara/domain/notices/hours";
 import { eq } from "drizzle-orm";
 import { deliveries, deliveryAttempts } from "#server/tables/deliveries";
 import type { Person } from "#server/testing/person";
@@ -8,6 +9,15 @@ import type { Product } from "#server/testing/product";
 import { recordEvent } from "../record-event.ts";
 
 export const MINUTE = 60_000;
+
+/**
+ * Milliseconds until the next daily e-mail. A product whose clock is so far ahead sends none for a day,
+ * however late it is when its tests run.
+ */
+export function untilDailyMail(): number {
+  const now = new Date();
+  return nextDigest(now, "America/Sao_Paulo").getTime() - now.getTime();
+}
 
 export const credit = (product: Product, person: Person, amountUsd: number) =>
   product.rui.post(`/admin/customers/${person.userId}/balance-adjustments`, {

@@ -9,6 +9,7 @@ import { provedFromElsewhere } from "#server/testing/mailed-code";
 import type { Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
 import { recordEvent } from "../record-event.ts";
+import { untilDailyMail } from "../testing/mails-of-notices.ts";
 
 const MINUTE = 60_000;
 const [TOKEN, APP_SECRET] = ["um-token", "um-segredo"];
@@ -17,14 +18,15 @@ let product: Product;
 let service: Awaited<ReturnType<typeof whatsappServer>>;
 beforeAll(async () => {
   service = await whatsappServer(TOKEN);
-  product = await runningProduct({
+  const settings = {
     WHATSAPP_NOTICES: "true",
     WHATSAPP_TOKEN: TOKEN,
     WHATSAPP_PHONE_ID: "1055",
     WHATSAPP_URL: service.url,
     WHATSAPP_APP_SECRET: APP_SECRET,
     WHATSAPP_VERIFY_TOKEN: "combinado",
-  });
+  };
+  product = await runningProduct(settings, untilDailyMail());
 });
 afterAll(async () => {
   await product.close();
