@@ -165,6 +165,25 @@ test("a new e-mail is confirmed by the links of both mails, and by the new one o
   await expect(page.getByText(wanted).first()).toBeVisible();
 });
 
+test("a new e-mail whose code comes last is shown at once as the address to sign in with", {
+  tag: "@once",
+}, async ({ page, request, browser }) => {
+  const ana = await signUp(request, "Ana");
+  await signIn(page, ana);
+  await openAccountTab(page, "perfil");
+  const wanted = newEmail("nova");
+  await page.getByLabel("Novo e-mail").fill(wanted);
+  await page.getByRole("button", { name: "Trocar e-mail" }).click();
+  await expect(page.getByText("Troca aguardando confirmação")).toBeVisible();
+  const other = await ownBrowser(browser, page);
+  await other.page.goto((await mailTo(ana.email)).link);
+  await expect(other.page.getByText("Falta confirmar no outro endereço")).toBeVisible();
+  await other.context.close();
+  await page.getByLabel("Código enviado ao novo e-mail").fill((await mailTo(wanted)).code);
+  await expect(page.getByText("E-mail alterado", { exact: true })).toBeVisible();
+  await expect(page.getByText(`Você entra com ${wanted}`)).toBeVisible();
+});
+
 test("a session on another device is listed and can be ended", { tag: "@once" }, async ({
   page,
   request,

@@ -45,17 +45,18 @@ type TypedCode = { pending: string; code: string };
 
 /**
  * Confirms the new address in this session, so that the mail may be opened on another device, and returns the
- * user as it is then: the change may still wait for the present address.
+ * user as it is then: the change may still wait for the present address. The token names the address, so it
+ * is renewed.
  */
 const useConfirmNewEmail = () =>
   useWrite({
     call: async ({ pending, code }: TypedCode) => {
       const answer = await signedInPost("/verify", { type: "email_change", email: pending, token: code });
       if (typeof answer === "string") throw new Problem({ status: 422, code: "refused", detail: answer });
-      return authCall((client) => client.getUser());
+      return authCall((client) => client.refreshSession());
     },
     success: ({ user }) =>
-      user.new_email
+      user?.new_email
         ? { title: "Novo e-mail confirmado", description: "Falta abrir o link enviado ao endereço atual." }
         : { title: "E-mail alterado", description: "Use o novo endereço para entrar." },
     failure: "Erro ao confirmar o novo e-mail",
