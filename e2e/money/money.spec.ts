@@ -133,6 +133,40 @@ test("'Pagar' opened again shows the code of now, not that of the first opening"
   await expect(dialog.getByText(/Ainda não há cotação do dólar/)).toBeVisible();
 });
 
+test("the balance is not paid with while a proof is chosen, and a total that changes is told", {
+  tag: "@once",
+}, async ({ page, request, baseURL }) => {
+  const base = baseURL ?? "";
+  const [rui, lia] = [await admin(request), await signUp(request, "Lia")];
+  const box = await call(base, lia, "POST", "/purchases", { productName: "Mouse", qty: 16 });
+  await send(base, rui, `/admin/shipments/${box.id}/check-in`, { weightLb: "1" });
+  const { id } = await call(base, lia, "POST", "/prep-requests", { items: [{ shipmentId: box.id }] });
+  const credit = { type: "credit", amountUsd: 9, description: "Acerto" };
+  await call(base, rui, "POST", `/admin/customers/${lia.userId}/balance-adjustments`, credit);
+  await signIn(page, lia, "/chegaram?aba=solicitacoes");
+  await page.getByRole("button", { name: /^Pagar a solicitação/ }).click();
+  const dialog = page.getByRole("dialog");
+  const withBalance = dialog.getByRole("button", { name: /^Pagar .* com saldo$/ });
+  await dialog.locator('input[type="file"]').first().setInputFiles(pdf("comprovante.pdf"));
+  await expect(withBalance).toHaveAccessibleDescription("Envie ou remova o comprovante que você escolheu.");
+  await withBalance.press("Enter");
+
+  await page.route(`**/api/v1/prep-requests/${id}`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), payableUsd: 1.2 } });
+  });
+  await call(base, rui, "PATCH", `/admin/prep-requests/${id}`, { notes: "Vimos a caixa." });
+  const changed = dialog.getByRole("alert").filter({ hasText: "O total desta solicitação mudou" });
+  await expect(changed).toContainText(/Era US\$\s1,50, agora é US\$\s1,20\./);
+  await expect(dialog.getByText(/Ainda não há cotação do dólar/)).toBeHidden();
+  await expectAccessible(page);
+  await changed.getByRole("button", { name: "Ver o valor atualizado" }).click();
+  await expect(dialog.getByText(/quantos reais são US\$\s1,20/)).toBeVisible();
+  await page.unrouteAll({ behavior: "wait" });
+  await dialog.getByRole("button", { name: /^Remover/ }).click();
+  await expect(withBalance).toHaveAccessibleDescription("");
+});
+
 test("a proof of payment sends the request to review", async ({ page, request, baseURL: address }) => {
   const baseURL = address ?? "";
   const bia = await signUp(request, "Bia");

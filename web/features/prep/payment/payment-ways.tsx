@@ -4,8 +4,9 @@ import { type Pix, type PrepRequest, payableRequestQuery } from "#web/features/p
 import { usd } from "#web/platform/formats";
 import { meQuery } from "#web/platform/session/me";
 import { useIsHere } from "#web/platform/use-is-here";
+import { Button } from "#web/ui/button";
 import { GuardedButton } from "#web/ui/guarded-button";
-import { FailureNotice } from "#web/ui/notice-panel";
+import { FailureNotice, NoticePanel } from "#web/ui/notice-panel";
 import { usePayWithBalance } from "./payment.queries.ts";
 import { PixPayment } from "./pix-payment.tsx";
 import { ProofUpload } from "./proof-upload.tsx";
@@ -20,44 +21,63 @@ type PaymentWaysProps = {
 
 /**
  * The ways to pay a request: PIX with an uploaded proof, or the balance. The PIX stays as it was when opened,
- * because the customer pays that amount, even if its code expires before the proof is sent. While the request
- * is under review only another proof can be sent, so that nobody pays twice.
+ * because the customer pays that amount, even if its code expires before the proof is sent; when the total
+ * changes, nobody should pay the former one, so it is replaced on request. While the request is under review
+ * only another proof can be sent, so that nobody pays twice. The balance waits while a proof is chosen, which
+ * says that the PIX was made.
  */
 export function PaymentWays({ request, pix, onPaid, onUnsent }: PaymentWaysProps) {
   const { id, number, payableUsd, proofUrl, status } = request;
   const isUnderReview = status === "under_review";
-  const [shown, setShown] = useState(pix);
+  const [shown, setShown] = useState({ pix, totalUsd: payableUsd });
+  const [hasProof, setHasProof] = useState(false);
   const cache = useQueryClient();
-  const showNewRate = async () => {
+  const showPresent = async () => {
     const now = await cache.fetchQuery({ ...payableRequestQuery(id), staleTime: 0 }).catch(() => null);
-    if (now) setShown(now.pix); // a failure is shown as a toast
+    if (now) setShown({ pix: now.pix, totalUsd: now.payableUsd }); // a failure is shown as a toast
   };
   return (
     <div className="flex flex-col gap-6">
       {!isUnderReview && (
         <PaymentSection title="Pague por PIX">
-          <PixPayment pix={shown} totalUsd={payableUsd} />
+          {shown.totalUsd === payableUsd ? (
+            <PixPayment {...shown} />
+          ) : (
+            <TotalChanged from={shown.totalUsd} to={payableUsd} onShow={() => void showPresent()} />
+          )}
         </PaymentSection>
       )}
       <PaymentSection title="Envie o comprovante">
         <ProofUpload
           id={id}
           number={number}
-          quote={shown?.quote}
+          quote={shown.pix?.quote}
           isReplacing={isUnderReview && proofUrl !== null}
           onSent={onPaid}
           onUnsent={onUnsent}
-          onNewRate={() => void showNewRate()}
+          onProof={setHasProof}
+          onNewRate={() => void showPresent()}
         />
       </PaymentSection>
       {!isUnderReview && (
         <PaymentSection title="Ou pague com o seu saldo">
-          <BalancePayment id={id} totalUsd={payableUsd} onPaid={onPaid} />
+          <BalancePayment id={id} totalUsd={payableUsd} hasProof={hasProof} onPaid={onPaid} />
         </PaymentSection>
       )}
     </div>
   );
 }
+
+const TotalChanged = ({ from, to, onShow }: { from: number; to: number; onShow: () => void }) => (
+  <NoticePanel tone="warning" title="O total desta solicitação mudou" isAlert>
+    <p>
+      Era {usd(from)}, agora é {usd(to)}. Se você já pagou, envie o comprovante abaixo.
+    </p>
+    <Button variant="secondary" className="mt-3" onClick={onShow}>
+      Ver o valor atualizado
+    </Button>
+  </NoticePanel>
+);
 
 function PaymentSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
@@ -71,10 +91,10 @@ function PaymentSection({ title, children }: { title: string; children: ReactNod
   );
 }
 
-type BalancePaymentProps = { id: string; totalUsd: number; onPaid: () => void };
+type BalancePaymentProps = { id: string; totalUsd: number; hasProof: boolean; onPaid: () => void };
 
 /** 'Pagar com saldo': pays at once, or shows how much is missing (docs/decisions/0020). */
-function BalancePayment({ id, totalUsd, onPaid }: BalancePaymentProps) {
+function BalancePayment({ id, totalUsd, hasProof, onPaid }: BalancePaymentProps) {
   const balanceUsd = useQuery(meQuery).data?.balanceUsd;
   const payment = usePayWithBalance();
   const isHere = useIsHere();
@@ -96,7 +116,11 @@ function BalancePayment({ id, totalUsd, onPaid }: BalancePaymentProps) {
         <GuardedButton
           isWrite
           variant="secondary"
-          whyNot={missing ? `Saldo insuficiente: faltam ${missing}.` : null}
+          whyNot={
+            hasProof
+              ? "Envie ou remova o comprovante que você escolheu."
+              : missing && `Saldo insuficiente: faltam ${missing}.`
+          }
           isBusy={payment.isPending}
           onClick={() => void pay()}
         >

@@ -27,14 +27,20 @@ type ProofUploadProps = {
   onSent: () => void;
   /** Told whether closing would lose a chosen file. */
   onUnsent: (isUnsent: boolean) => void;
+  /** Told whether a file is chosen, also while it is sent. */
+  onProof: (isChosen: boolean) => void;
   /** Shows the current rate, after the API has refused the shown one as too old. */
   onNewRate: () => void;
 };
 
 /** Uploads the proof of a transfer, an image or a PDF. It can be replaced until the request is approved. */
 export function ProofUpload(props: ProofUploadProps) {
-  const { id, number, quote, isReplacing, onSent, onUnsent, onNewRate } = props;
-  const [file, setFile] = useState<File | null>(null);
+  const { id, number, quote, isReplacing, onSent, onUnsent, onProof, onNewRate } = props;
+  const [file, setChosen] = useState<File | null>(null);
+  const setFile = (chosen: File | null) => {
+    setChosen(chosen);
+    onProof(chosen !== null);
+  };
   const [progress, setProgress] = useState<number>();
   const [refusal, setRefusal] = useState<string | null>(null);
   const proof = useSendProof(setProgress);

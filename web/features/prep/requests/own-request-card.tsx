@@ -211,8 +211,10 @@ const noConnection = {
 function Payment({ request, ...told }: Omit<ComponentProps<typeof PaymentWays>, "pix">) {
   const [openedAt] = useState(Date.now);
   const read = useQuery(payableRequestQuery(request.id));
-  if (read.data && read.dataUpdatedAt >= openedAt)
-    return <PaymentWays request={request} pix={read.data.pix} {...told} />;
+  if (read.data && read.dataUpdatedAt >= openedAt) {
+    const { pix, payableUsd } = read.data; // the list around keeps its rows while a dialog is open
+    return <PaymentWays request={{ ...request, payableUsd }} pix={pix} {...told} />;
+  }
   const problem = read.isPaused ? noConnection : read.isFetching ? null : read.error;
   if (!problem) return <Skeleton className="h-64" />;
   return (
