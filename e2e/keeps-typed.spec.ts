@@ -466,6 +466,32 @@ test("the suite that is typed for a waiting box is saved when the box is sent me
   await expect.poll(async () => (await boxesOf())[0].customer?.suiteLabel).toBe(suiteLabel);
 });
 
+test("a tracking number that another window adds stays when the purchase is saved here", {
+  tag: "@once",
+}, async ({ page, request, baseURL }) => {
+  const base = baseURL ?? "";
+  const ana = await signUp(request, "Ana");
+  const [first, elsewhere, typed] = [newNumber(), newNumber(), newNumber()];
+  const body = { productName: "Vaso", qty: 1, trackingNumbers: [first] };
+  const { id } = await call(base, ana, "POST", "/purchases", body);
+  const saved = async () => (await call(base, ana, "GET", `/shipments/${id}`)).trackingNumbers;
+  await signIn(page, ana, "/transito");
+  await page.getByRole("button", { name: "Mais ações: Vaso" }).click();
+  await page.getByRole("menuitem", { name: "Editar" }).click();
+  const dialog = page.getByRole("dialog", { name: "Editar compra" });
+  await dialog.getByLabel("Códigos de rastreio").fill(typed);
+  await whileReadAgain(page, /\/shipments\?/, () =>
+    call(base, ana, "PATCH", `/shipments/${id}`, { trackingNumbers: [first, elsewhere] }),
+  );
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await expect(dialog.getByText("Erro ao atualizar")).toBeVisible();
+  expect(await saved()).toEqual([first, elsewhere]);
+  await expect(dialog.getByText(elsewhere)).toBeVisible();
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await expect(dialog).toBeHidden();
+  expect((await saved()).toSorted()).toEqual([first, elsewhere, typed].toSorted());
+});
+
 test("what is recorded of a loss stays when the connection is lost for a moment", {
   tag: "@once",
 }, async ({ page, request, baseURL, context }) => {

@@ -1,6 +1,7 @@
 import { shipmentPatch } from "@prepara/domain/shipments/input";
+import { useQueryClient } from "@tanstack/react-query";
 import { Controller } from "react-hook-form";
-import { type Shipment, useEditShipment } from "#web/features/shipments/shipments.queries";
+import { type Shipment, shipmentQuery, useEditShipment } from "#web/features/shipments/shipments.queries";
 import { useSeenVersion } from "#web/platform/api/seen-version";
 import { useSchemaForm } from "#web/platform/form";
 import { useIsHere } from "#web/platform/use-is-here";
@@ -25,6 +26,16 @@ export function EditShipmentDialog({ shipment, onClose }: { shipment: Shipment; 
   const version = useSeenVersion(shipment.version, edit.problem);
   const isHere = useIsHere();
   const { errors, isDirty, dirtyFields } = form.formState;
+  const cache = useQueryClient();
+  /** Adds the numbers that another window added meanwhile, which the next attempt would delete unseen. */
+  const showAdded = async () => {
+    const now = await cache.fetchQuery({ ...shipmentQuery(id), staleTime: 0 }).catch(() => null);
+    const own = form.getValues("trackingNumbers") ?? [];
+    const added = now?.trackingNumbers.filter(
+      (each) => !trackingNumbers.includes(each) && !own.includes(each),
+    );
+    if (added?.length) form.setValue("trackingNumbers", [...own, ...added], { shouldDirty: true });
+  };
   const submit = form.handleSubmit(async (patch) => {
     const edited = {
       version,
@@ -34,7 +45,9 @@ export function EditShipmentDialog({ shipment, onClose }: { shipment: Shipment; 
       ...(dirtyFields.trackingNumbers && { trackingNumbers: patch.trackingNumbers ?? [] }),
       ...(dirtyFields.notes && { notes: patch.notes ?? null }),
     };
-    if ((await edit.run(edited)) && isHere()) onClose();
+    const isSaved = await edit.run(edited);
+    if (!isSaved) await showAdded();
+    else if (isHere()) onClose();
   });
   return (
     <FormDialog
