@@ -5,9 +5,9 @@ import { expectAccessible } from "../support/audit.ts";
 import { openCamera, storedEntries } from "../support/device.ts";
 import { holdPhotos } from "../support/hold-photos.ts";
 import { routeOnce, test } from "../support/journey.ts";
-import { admin, call, signIn, signUp } from "../support/people.ts";
+import { admin, call, send, signIn, signUp } from "../support/people.ts";
 import { photo } from "../support/sample-files.ts";
-import { typeCode } from "../support/scanner.ts";
+import { newNumber, typeCode } from "../support/scanner.ts";
 
 test("a check-in waits for a photo that is still being read", async ({
   page,
@@ -156,6 +156,43 @@ test("at most ten photos can be added, and what was typed survives a reload (doc
   await expect(dialog.getByText("400 pol³")).toBeVisible();
   await goOn();
   if (isMobile) expect(await targetFindings(page, 56)).toEqual([]);
+});
+
+test("a box confirmed after the list was read, and before the check-in was begun, is opened by it", {
+  tag: "@once",
+}, async ({ page, request, baseURL }) => {
+  const base = baseURL ?? "";
+  const [rui, ana] = [await admin(request), await signUp(request, "Ana")];
+  const [code, { suiteNumber }] = [newNumber(), await call(base, ana, "GET", "/me")];
+  const productName = `Caneca ${Date.now()}`;
+  const { id } = await call(base, ana, "POST", "/purchases", {
+    productName,
+    qty: 1,
+    trackingNumbers: [code],
+  });
+  const box = await send(base, rui, "/floor/boxes", { code, suite: String(suiteNumber) });
+  await page.route(/\/admin\/shipments\?/, async (route) => {
+    const response = await route.fetch();
+    const { items, ...list } = await response.json();
+    const before = items.map((one: object) => ({ ...one, confirmedBoxIds: [] }));
+    await route.fulfill({ response, json: { ...list, items: before } });
+  });
+  await signIn(page, rui, "/admin/recebimentos");
+  const search = page.getByLabel("Buscar por suíte, cliente, produto, ASIN ou rastreio");
+  await search.fill(productName);
+  const own = page.waitForResponse(`**/admin/shipments/${id}`);
+  await page
+    .locator("tr, li")
+    .filter({ hasText: productName })
+    .getByRole("button", { name: /^Marcar como Recebido/ })
+    .click();
+  await own;
+  const dialog = page.getByRole("dialog", { name: "Marcar como Recebido" });
+  await dialog.press("Control+Enter");
+  await expect(dialog).toBeHidden();
+  await expect
+    .poll(async () => (await call(base, rui, "GET", `/floor/boxes/${box.id}`)).status)
+    .toBe("opened");
 });
 
 test("ten boxes are received by scanner alone, each scan opening the next box (docs/product.md#check-in)", {

@@ -1,4 +1,4 @@
-import { type InfiniteData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { type InfiniteData, type QueryClient, type QueryKey, queryOptions } from "@tanstack/react-query";
 import { api, dataOf } from "#web/platform/api/api";
 import type { paths } from "#web/platform/api/api-schema.gen";
 import { listQuery } from "#web/platform/api/list";
@@ -31,10 +31,12 @@ export const pendingQuery = (q: string | undefined, sort: PendingSort) =>
       }),
   });
 
-/** A shipment from the cached lists. */
+/** A shipment from the cached list that was read last. */
 export function listedShipment(cache: QueryClient, id: string): PendingShipment | undefined {
+  const readAt = (key: QueryKey) => cache.getQueryState(key)?.dataUpdatedAt ?? 0;
   return cache
     .getQueriesData<InfiniteData<Pending>>({ queryKey: ["admin-shipments"] })
+    .sort(([one], [other]) => readAt(other) - readAt(one))
     .flatMap(([, lists]) => lists?.pages ?? [])
     .flatMap((page) => page.items)
     .find((shipment) => shipment.id === id);

@@ -31,8 +31,10 @@ export function useCheckInForm(options: CheckInOptions) {
   const write = useConfirmCheckIn(setProgress);
   const subject = checkInSubject(shipment.id);
   const [announcedQty, setAnnouncedQty] = useState(draft?.announcedQty ?? shipment.qty);
-  // Not what is confirmed at the dock while the form is open: the person counted without that box.
-  const [seenBoxIds] = useState(draft?.seenBoxIds ?? shipment.confirmedBoxIds);
+  const [seenBoxIds, setSeenBoxIds] = useState(draft?.seenBoxIds ?? shipment.confirmedBoxIds);
+  const isUntouched = isEmptyDraft({ measures, photos, announcedQty, seenBoxIds });
+  // Only until something is filled in: a box that is confirmed at the dock later was not counted.
+  if (isUntouched && seenBoxIds !== shipment.confirmedBoxIds) setSeenBoxIds(shipment.confirmedBoxIds);
   const isAsking = useRef(false);
   const [formerQty, setFormerQty] = useState<number | null>(null);
   // The server's refusal has said the number, so the next confirmation is about what is shown now.
