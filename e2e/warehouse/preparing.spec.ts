@@ -326,6 +326,10 @@ test.describe("with the service worker", () => {
     await page.getByRole("button", { name: "Mais uma: Etiquetar caixas" }).click();
     await (await openCamera(page)).setFiles(photo("caixa.png"));
     await expect(page.getByText("1 foto", { exact: true })).toBeVisible();
+    await page.getByRole("link", { name: "Outras tarefas" }).click();
+    const leaving = page.getByRole("alertdialog", { name: "Descartar o que você preencheu?" });
+    await leaving.getByRole("button", { name: "Continuar editando" }).click();
+    await expect(leaving).toBeHidden();
     await page.getByRole("button", { name: "Concluir" }).click();
     // No unit is in a box, so finishing the task asks whether this is intended.
     const question = page.getByRole("alertdialog", { name: "Concluir sem caixas?" });

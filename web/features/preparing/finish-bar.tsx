@@ -4,7 +4,9 @@ import { useState } from "react";
 import type { usePacking } from "#web/features/outbound/use-packing.public";
 import { counted } from "#web/platform/formats";
 import { shrinkPhoto } from "#web/platform/shrink-photo";
+import { useUnsavedWork } from "#web/platform/unsaved-work";
 import { Button } from "#web/ui/button";
+import { useAskBeforeLeaving } from "#web/ui/form/ask-before-leaving";
 import { ConfirmDialog } from "#web/ui/overlay/lazy-layer";
 import { CameraButton } from "#web/ui/photo/camera-button";
 import type { usePreparing } from "./use-preparing.ts";
@@ -26,6 +28,10 @@ export function FinishBar({ isShown, preparing: { steps, hasBoxes, finish }, pac
   const [photos, setPhotos] = useState<readonly File[]>([]);
   const [isBusy, setBusy] = useState(false);
   const [isAsking, setAsking] = useState(false);
+  const [isEnding, setEnding] = useState(false);
+  const isUnsent = isShown && photos.length > 0 && !isEnding;
+  useAskBeforeLeaving(isUnsent);
+  useUnsavedWork(isUnsent);
   const photoStep = steps.find(({ kind }) => kind === "photo");
   const pack = steps.find(({ kind }) => kind === "pack");
   const boxes = (packing?.boxes ?? []).map(({ position, status, items }) => ({
@@ -48,7 +54,9 @@ export function FinishBar({ isShown, preparing: { steps, hasBoxes, finish }, pac
   };
   const end = async (withoutBoxes: boolean) => {
     setBusy(true);
+    setEnding(true);
     await finish({ photos, withoutBoxes });
+    setEnding(false);
     setBusy(false);
   };
   const isOpen = isShown && (!pack || isFull(pack));
