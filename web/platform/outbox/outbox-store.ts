@@ -74,6 +74,15 @@ export async function deleteDraft(userId: string, subject: string): Promise<void
   await orNull(withStore((store) => store.delete("form-drafts", [userId, subject])));
 }
 
+/** The subjects of one person's drafts that are not older than a week. */
+export async function listDrafts(userId: string): Promise<string[]> {
+  const all = (await orNull(withStore((store) => store.getAll("form-drafts")))) ?? [];
+  const now = Date.now();
+  return all
+    .filter((draft) => draft.userId === userId && isWithinRetention(draft.keptAt, now))
+    .map(({ subject }) => subject);
+}
+
 /** One person's confirmed acts that the server has not accepted, oldest first. */
 export async function listItems(userId: string): Promise<OutboxItem[]> {
   const all = (await orNull(withStore((store) => store.getAll("items")))) ?? [];

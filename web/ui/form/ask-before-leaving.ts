@@ -25,6 +25,9 @@ export function useAskBeforeLeaving(isDirty: boolean): void {
   }, [id, isDirty, history]);
 }
 
+/** Whether a form of this page holds typed text. */
+export const isTextTyped = (): boolean => typed.size > 0;
+
 /** Stops asking, because the person has chosen to discard the typed text. */
 function discardTyped(): void {
   typed.clear();
