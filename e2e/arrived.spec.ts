@@ -140,3 +140,84 @@ test("a request without an answer is not made a second time when its notes are c
   await expect(dialog.getByText("Um envio anterior já foi registrado, com outros dados.")).toBeVisible();
   expect(await requests()).toHaveLength(2);
 });
+
+test("what is selected, with its units, survives other screens and a reload until it is requested or the person signs out", {
+  tag: "@once",
+}, async ({ page, request, baseURL }) => {
+  const base = baseURL ?? "";
+  const [rui, nina] = [await admin(request), await signUp(request, "Nina")];
+  const ids: Record<string, string> = {};
+  for (const productName of ["Caneca", "Fone", "Luminária"]) {
+    const { id } = await call(base, nina, "POST", "/purchases", { productName, qty: 4 });
+    await send(base, rui, `/admin/shipments/${id}/check-in`, { weightLb: "1" });
+    ids[productName] = id;
+  }
+  await signIn(page, nina, "/chegaram");
+  const row = (product: string) => page.getByRole("checkbox", { name: `Selecionar ${product}` });
+  const units = page.getByRole("textbox", { name: "Unidades de Fone para preparar" });
+  const bar = page.getByRole("toolbar", { name: "Ações para os selecionados" });
+  const link = (name: string) => page.getByRole("navigation").getByRole("link", { name }).first();
+  await row("Caneca").check();
+  await row("Fone").check();
+  await units.fill("3");
+  await expect(bar).toContainText("2 selecionados · 7 unidades");
+
+  await test.step("another screen and a reload", async () => {
+    await link("Em Trânsito").click();
+    await expect(page.getByRole("heading", { level: 1, name: "Em Trânsito" })).toBeVisible();
+    await link("Chegaram").click();
+    await expect(units).toHaveValue("3");
+    await page.reload();
+    await expect(units).toHaveValue("3");
+    await expect(row("Caneca")).toBeChecked();
+    await expect(bar).toContainText("2 selecionados · 7 unidades");
+  });
+
+  await test.step("items that a search hides stay while the server says that they are available", async () => {
+    // As after ten minutes in a search: nothing of the whole list is in the cache.
+    const whole = "**/api/v1/shipments?status=arrived&limit=50";
+    await page.route(whole, (route) => route.fulfill({ status: 404, json: {} }));
+    await page.goto("/chegaram?busca=Lumin");
+    await expect(row("Luminária")).toBeVisible();
+    await expect(page.getByText("Erro ao carregar produtos")).toBeVisible();
+    await expect(bar).toContainText("2 selecionados, 2 fora da busca · 7 unidades");
+    await page.unroute(whole);
+    const review = bar.getByRole("button", { name: "Solicitar Preparação (2)" });
+    await expect(review).toHaveAccessibleDescription("Os itens selecionados ainda não carregaram.");
+    await review.press("Enter"); // asks the server again
+    await expect(review).toHaveAccessibleDescription("");
+    await expect(bar).toContainText("2 selecionados, 2 fora da busca · 7 unidades");
+    const other = { items: [{ shipmentId: ids.Caneca }] };
+    await call(base, nina, "POST", "/prep-requests", other);
+    await expect(bar).toContainText("1 selecionado, 1 fora da busca · 3 unidades");
+  });
+
+  await test.step("the request takes them and empties the selection", async () => {
+    await row("Luminária").check();
+    await page.getByRole("button", { name: "Solicitar Preparação (2)" }).click();
+    const dialog = page.getByRole("dialog", { name: "Revisar custos do preparo" });
+    await dialog.getByRole("button", { name: "Confirmar solicitação" }).click();
+    await expect(page.getByRole("dialog", { name: /^Solicitação nº/ })).toBeVisible();
+    const { items } = await call(base, nina, "GET", "/prep-requests");
+    const qtyOf = ({ shipmentId, qty }: { shipmentId: string; qty: number }) => [shipmentId, qty];
+    expect(items[0].items.map(qtyOf).sort()).toEqual(
+      [
+        [ids.Fone, 3],
+        [ids.Luminária, 4],
+      ].sort(),
+    );
+    await page.goto("/chegaram");
+    await expect(row("Fone")).not.toBeChecked();
+    await expect(bar).toBeHidden();
+  });
+
+  await test.step("nothing of it stays when the person signs out", async () => {
+    const keys = () => page.evaluate(() => Object.keys(sessionStorage));
+    const key = expect.stringContaining("preparo");
+    await row("Fone").check();
+    expect(await keys()).toContainEqual(key);
+    await page.getByRole("button", { name: "Sair" }).click();
+    await expect(page).toHaveURL(/\/auth$/);
+    expect(await keys()).not.toContainEqual(key);
+  });
+});

@@ -2,12 +2,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { useState } from "react";
 import { ArrivedTab } from "#web/features/prep/arrived/arrived-tab";
-import {
-  type PrepSelection,
-  useLoadedShipments,
-  usePrepSelection,
-  whyNotRequest,
-} from "#web/features/prep/arrived/prep-selection";
+import { usePrepSelection } from "#web/features/prep/arrived/prep-selection";
 import { StorageLink } from "#web/features/storage/storage.public";
 import { useList } from "#web/platform/api/list";
 import { notify } from "#web/platform/notices/notify";
@@ -33,22 +28,9 @@ export function PrepScreen() {
   const { aba = "chegaram", envio, busca, status } = route.useSearch();
   const navigate = route.useNavigate();
   const list = useList(arrivedQuery(busca));
-  const loaded = useLoadedShipments(list.items);
-  const choice = usePrepSelection(list.items ?? [], loaded);
+  const choice = usePrepSelection(list.items);
   const review = useReview();
-  const request = (
-    <RequestButton
-      selection={choice.selection}
-      onPress={() =>
-        review.begin(
-          loaded.flatMap(({ id, product }) => {
-            const qty = choice.selection.get(id);
-            return typeof qty === "number" ? [{ shipmentId: id, qty, product }] : [];
-          }),
-        )
-      }
-    />
-  );
+  const request = <RequestButton choice={choice} onPress={() => review.begin(choice.items)} />;
   const showTab = (next: string) =>
     navigate({ search: next === "solicitacoes" ? { aba: "solicitacoes" } : {} });
   const searched = busca ? { busca } : {};
@@ -124,7 +106,7 @@ export function PrepScreen() {
           items={review.items}
           open={review.isOpen}
           onClose={review.close}
-          onCreated={choice.clear}
+          onCreated={choice.dropRequested}
           // Closed after leaving, which may ask first and be refused.
           onSeeRequests={() => void showTab("solicitacoes").then(review.close)}
         />
@@ -133,14 +115,22 @@ export function PrepScreen() {
   );
 }
 
-type RequestButtonProps = { selection: PrepSelection; onPress: () => void };
+type RequestButtonProps = { choice: ReturnType<typeof usePrepSelection>; onPress: () => void };
 
-function RequestButton({ selection, onPress }: RequestButtonProps) {
-  const notifyRefused = (title: string) =>
-    notify({ kind: "error", title, description: "Marque na lista o que você quer preparar." });
+function RequestButton({ choice, onPress }: RequestButtonProps) {
+  const { selection, whyNot, reload } = choice;
+  const notifyRefused = (title: string) => {
+    reload();
+    const isEmpty = selection.size === 0;
+    notify({
+      kind: "error",
+      title,
+      description: isEmpty ? "Marque na lista o que você quer preparar." : undefined,
+    });
+  };
   return (
     <GuardedButton
-      whyNot={whyNotRequest(selection)}
+      whyNot={whyNot}
       onRefused={notifyRefused}
       onClick={onPress}
       className="tabular-nums" // "(1)" would fit beside 'Armazenagem' on phones where "(0)" does not

@@ -54,6 +54,26 @@ export const arrivedQuery = (q = "") =>
     page: (cursor, signal) => arrivedPage(q, cursor, signal),
   });
 
+async function arrivedAmong(ids: readonly string[], signal: AbortSignal): Promise<ArrivedShipment[]> {
+  const missing = new Set(ids);
+  const found: ArrivedShipment[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await dataOf(arrivedPage("", cursor, signal));
+    for (const shipment of page.items) if (missing.delete(shipment.id)) found.push(shipment);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined && missing.size > 0);
+  return found;
+}
+
+/** Which of these shipments still have available units; reads the list until all are found, or its end. */
+export const chosenShipmentsQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: ["shipments", "chosen", ...ids],
+    queryFn: ({ signal }) => arrivedAmong(ids, signal),
+    meta: { failure: "Erro ao carregar produtos", shows: ["prep-requests"] },
+  });
+
 /** One arrived shipment with its units by place and the photos of damage. */
 export const arrivedShipmentQuery = (id: string) =>
   queryOptions({

@@ -7,7 +7,7 @@ import type { TypedNumber } from "#web/ui/form/decimal";
 import { NumberStepper } from "#web/ui/form/number-stepper";
 import type { Column } from "#web/ui/list/table-columns";
 import { PhotoStrip, toPhotos } from "#web/ui/photo/photo-strip";
-import type { PrepSelection } from "./prep-selection.ts";
+import type { PrepSelection } from "./kept-selection.ts";
 
 type Page = {
   shipments: readonly ArrivedShipment[];

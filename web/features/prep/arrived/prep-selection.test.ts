@@ -9,6 +9,7 @@ import {
 } from "./prep-selection.ts";
 
 const offers = ["a", "b", "c", "d"].map((id, index) => ({ id, availableQty: index + 1 }));
+const none: ReadonlySet<string> = new Set();
 const click = (id: string, anchor: string | null = null) => ({ id, isSelected: true, anchor });
 
 describe("selecting shipments for prep (docs/product.md#prep-requests)", () => {
@@ -47,8 +48,8 @@ describe("selecting shipments for prep (docs/product.md#prep-requests)", () => {
       ["gone", 9],
       ["b", 7],
     ]);
-    expect([...withoutMissing(chosen, offers)]).toEqual([["b", 2]]);
-    expect([...withoutMissing(new Map([["b", "7x"]]), offers)]).toEqual([["b", "7x"]]);
+    expect([...withoutMissing(chosen, offers, none)]).toEqual([["b", 2]]);
+    expect([...withoutMissing(new Map([["b", "7x"]]), offers, none)]).toEqual([["b", "7x"]]);
     expect(
       countUnits(
         new Map<string, number | string>([
@@ -59,6 +60,16 @@ describe("selecting shipments for prep (docs/product.md#prep-requests)", () => {
     ).toBe(1);
   });
 
+  test("a shipment that the server was not asked about yet stays selected, and nothing is requested meanwhile", () => {
+    const chosen = new Map([
+      ["unloaded", 9],
+      ["gone", 9],
+    ]);
+    const unknown = new Set(["unloaded"]);
+    expect([...withoutMissing(chosen, offers, unknown)]).toEqual([["unloaded", 9]]);
+    expect(whyNotRequest(chosen, unknown)).toBe("Os itens selecionados ainda não carregaram.");
+  });
+
   test("shipments hidden by a search stay selected and are counted", () => {
     const chosen = withAllRows(new Map(), offers, true);
     expect(countHidden(chosen, offers)).toBe(0);
@@ -67,9 +78,11 @@ describe("selecting shipments for prep (docs/product.md#prep-requests)", () => {
   });
 
   test("an empty or incomplete selection is refused with its message", () => {
-    expect(whyNotRequest(new Map())).toBe("Nenhum item selecionado");
+    expect(whyNotRequest(new Map(), none)).toBe("Nenhum item selecionado");
     for (const typed of [null, "2x", 0, 1.5])
-      expect(whyNotRequest(new Map([["a", typed]]))).toBe("Informe quantas unidades preparar em cada item.");
-    expect(whyNotRequest(new Map([["a", 1]]))).toBeNull();
+      expect(whyNotRequest(new Map([["a", typed]]), none)).toBe(
+        "Informe quantas unidades preparar em cada item.",
+      );
+    expect(whyNotRequest(new Map([["a", 1]]), none)).toBeNull();
   });
 });

@@ -1,11 +1,10 @@
-import { type InfiniteData, useQueryClient } from "@tanstack/react-query";
+import { type InfiniteData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type ArrivedShipment, arrivedKey } from "#web/features/prep/prep.queries";
+import { type ArrivedShipment, arrivedKey, chosenShipmentsQuery } from "#web/features/prep/prep.queries";
 import type { Page } from "#web/platform/api/list";
+import { useUserId } from "#web/platform/session/me";
 import type { TypedNumber } from "#web/ui/form/decimal";
-
-/** The selected units by shipment id, as typed. Shipments that are not selected have no entry. */
-export type PrepSelection = ReadonlyMap<string, TypedNumber>;
+import { dropRequested, keepSelection, type PrepSelection, useKeptSelection } from "./kept-selection.ts";
 
 type Offer = { id: string; availableQty: number };
 
@@ -50,15 +49,24 @@ export function withAllRows(
   return next;
 }
 
-/** Drops shipments that no longer exist and caps each quantity at the available units. */
-export const withoutMissing = (selection: PrepSelection, offers: readonly Offer[]): PrepSelection =>
-  new Map(
-    offers.flatMap(({ id, availableQty }) => {
-      const units = selection.get(id);
-      if (units === undefined) return [];
-      return [[id, typeof units === "number" ? Math.min(units, availableQty) : units] as const];
+/**
+ * Drops shipments that are not among the `offers` and caps each quantity at the available units. An item
+ * whose offer is `unknown` so far stays as it is.
+ */
+export const withoutMissing = (
+  selection: PrepSelection,
+  offers: readonly Offer[],
+  unknown: ReadonlySet<string>,
+): PrepSelection => {
+  const available = new Map(offers.map(({ id, availableQty }) => [id, availableQty]));
+  return new Map(
+    [...selection].flatMap(([id, units]) => {
+      const most = available.get(id);
+      if (most === undefined) return unknown.has(id) ? [[id, units] as const] : [];
+      return [[id, typeof units === "number" ? Math.min(units, most) : units] as const];
     }),
   );
+};
 
 const isCount = (units: TypedNumber): units is number =>
   typeof units === "number" && Number.isInteger(units) && units >= 1;
@@ -79,39 +87,60 @@ export const countHidden = (selection: PrepSelection, shown: readonly Pick<Offer
 /**
  * Why this selection cannot be requested, in Portuguese; null when it can (docs/product.md#prep-requests).
  */
-export function whyNotRequest(selection: PrepSelection): string | null {
+export function whyNotRequest(selection: PrepSelection, unknown: ReadonlySet<string>): string | null {
   if (selection.size === 0) return "Nenhum item selecionado";
+  if (unknown.size > 0) return "Os itens selecionados ainda não carregaram.";
   const isWhole = [...selection.values()].every(isCount);
   return isWhole ? null : "Informe quantas unidades preparar em cada item.";
 }
 
-const none: PrepSelection = new Map();
+const nothing: ReadonlySet<string> = new Set();
 
 /**
- * The selected units as React state. `offers` are the listed rows, which ranges and "all" refer to; `seen`
- * are all loaded shipments.
+ * The person's selection in this tab. `listed` are the rows on screen, which ranges and "all" refer to;
+ * undefined while they load.
  */
-export function usePrepSelection(offers: readonly ArrivedShipment[], seen: readonly ArrivedShipment[]) {
-  const [saved, setSaved] = useState<PrepSelection>(none);
+export function usePrepSelection(listed: readonly ArrivedShipment[] | undefined) {
+  const userId = useUserId();
+  const kept = useKeptSelection(userId);
   const [anchor, setAnchor] = useState<string | null>(null);
-  const selection = withoutMissing(saved, seen);
+  const loaded = useLoadedShipments(listed);
+  // Loaded by another page, or by a search that is no longer in the cache.
+  const elsewhere = [...kept.keys()].filter((id) => !loaded.has(id)).sort();
+  const { data: found, refetch } = useQuery({
+    ...chosenShipmentsQuery(elsewhere),
+    enabled: listed !== undefined && elsewhere.length > 0,
+  });
+  const known = [...loaded.values(), ...(found ?? [])];
+  const unknown = found ? nothing : new Set(elsewhere);
+  const selection = withoutMissing(kept, known, unknown);
+  const keep = (next: PrepSelection) => keepSelection(userId, next);
+  const offers = listed ?? [];
   return {
     selection,
+    items: known.flatMap(({ id, product }) => {
+      const qty = selection.get(id);
+      return typeof qty === "number" ? [{ shipmentId: id, qty, product }] : [];
+    }),
+    whyNot: whyNotRequest(selection, unknown),
+    /** Asks the server again for what did not load. */
+    reload: () => void (unknown.size > 0 && refetch()),
     toggle(id: string, isSelected: boolean, isRange: boolean) {
-      setSaved(withToggledRow(selection, offers, { id, isSelected, anchor: isRange ? anchor : null }));
+      keep(withToggledRow(selection, offers, { id, isSelected, anchor: isRange ? anchor : null }));
       setAnchor(id);
     },
-    toggleAll: (isSelected: boolean) => setSaved(withAllRows(selection, offers, isSelected)),
-    setUnits: (id: string, units: TypedNumber) => setSaved(new Map(selection).set(id, units)),
-    clear: () => setSaved(none),
+    toggleAll: (isSelected: boolean) => keep(withAllRows(selection, offers, isSelected)),
+    setUnits: (id: string, units: TypedNumber) => keep(new Map(selection).set(id, units)),
+    clear: () => keep(new Map()),
+    dropRequested: (shipmentIds: readonly string[]) => dropRequested(userId, shipmentIds),
   };
 }
 
 /** Every shipment loaded so far under any search, so that a selection survives a new search. */
-export function useLoadedShipments(shown: readonly ArrivedShipment[] = []): ArrivedShipment[] {
+function useLoadedShipments(shown: readonly ArrivedShipment[] = []): Map<string, ArrivedShipment> {
   const cache = useQueryClient();
   const reads = cache.getQueriesData<InfiniteData<Page<ArrivedShipment>>>({ queryKey: arrivedKey });
   const read = reads.flatMap(([, data]) => data?.pages.flatMap((page) => page.items) ?? []);
   // The shown rows are the most recent, so they win.
-  return [...new Map([...read, ...shown].map((shipment) => [shipment.id, shipment])).values()];
+  return new Map([...read, ...shown].map((shipment) => [shipment.id, shipment]));
 }

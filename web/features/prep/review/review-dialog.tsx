@@ -28,7 +28,8 @@ type ReviewDialogProps = {
   items: ChosenItem[];
   open: boolean;
   onClose: () => void;
-  onCreated: () => void;
+  /** Called with the shipments that were requested, also after the person has left the screen. */
+  onCreated: (shipmentIds: readonly string[]) => void;
   onSeeRequests: () => void;
 };
 
@@ -85,7 +86,7 @@ export function ReviewDialog({ items, open, onClose, onCreated, onSeeRequests }:
     const created = await request.run({ ...validChoice, items: requestedItems, notes, payableUsd });
     if (!created) return;
     setReceipt(created);
-    onCreated();
+    onCreated(items.map(({ shipmentId }) => shipmentId));
   };
   if (receipt) {
     return (
