@@ -16,7 +16,7 @@ const box: PackedBox = {
   widthIn: "14.000",
   heightIn: "8.000",
   packs: 12,
-  products: 2,
+  isOneProduct: false,
   hasJewelry: false,
 };
 const broken = (more: Partial<PackedBox>) =>
@@ -41,7 +41,7 @@ describe("the published limits of a box", () => {
   });
 
   test("a single unit may be heavier and longer, up to the carrier's limits", () => {
-    const single = { packs: 1, products: 1 };
+    const single = { packs: 1, isOneProduct: true };
     expect(broken({ ...single, weightLb: "90.000", lengthIn: "60.000" })).toBeNull();
     expect(broken({ ...single, weightLb: "150.001" })).toEqual(["carrierWeightLb"]);
     expect(broken({ ...single, lengthIn: "108.001" })).toEqual(["carrierLongestSideIn"]);
@@ -69,14 +69,14 @@ describe("the published limits of a box", () => {
   });
 
   test("units are limited in a box of one product only", () => {
-    expect(broken({ packs: 151, products: 1 })).toEqual(["maxUnitsOfOneProduct"]);
-    expect(broken({ packs: 151, products: 2 })).toBeNull();
+    expect(broken({ packs: 151, isOneProduct: true })).toEqual(["maxUnitsOfOneProduct"]);
+    expect(broken({ packs: 151, isOneProduct: false })).toBeNull();
   });
 
   test("a box with jewelry or watches weighs 40 lb at most, also with a single unit", () => {
     expect(broken({ hasJewelry: true, weightLb: "40.000" })).toBeNull();
     expect(broken({ hasJewelry: true, weightLb: "40.001" })).toEqual(["maxJewelryWeightLb"]);
-    expect(broken({ hasJewelry: true, weightLb: "40.001", packs: 1, products: 1 })).toEqual([
+    expect(broken({ hasJewelry: true, weightLb: "40.001", packs: 1, isOneProduct: true })).toEqual([
       "maxJewelryWeightLb",
     ]);
     expect(broken({ hasJewelry: true, weightLb: "50.001" })).toEqual(["maxWeightLb", "maxJewelryWeightLb"]);
@@ -119,7 +119,7 @@ const anyBox = fc.record({
   widthIn: size(120),
   heightIn: size(120),
   packs: fc.integer({ min: 1, max: 300 }),
-  products: fc.integer({ min: 1, max: 3 }),
+  isOneProduct: fc.boolean(),
   hasJewelry: fc.boolean(),
 });
 

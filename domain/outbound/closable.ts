@@ -5,8 +5,8 @@ import { formatShortDecimal } from "#domain/text/portuguese";
 import type { BoxLimits, Limit, LimitName } from "./limits.ts";
 
 /**
- * A packed box with its measures; `products` is the number of different products, `packs` that of kits and
- * single units. `hasJewelry`: whether any of them are jewelry or watches.
+ * A packed box with its measures; `packs` is the number of kits and single units. `isOneProduct`: whether all
+ * of them are of the same product; `hasJewelry`: whether any of them are jewelry or watches.
  */
 export type PackedBox = {
   weightLb: Measure;
@@ -14,7 +14,7 @@ export type PackedBox = {
   widthIn: Measure;
   heightIn: Measure;
   packs: number;
-  products: number;
+  isOneProduct: boolean;
   hasJewelry: boolean;
 };
 
@@ -70,7 +70,7 @@ export function whyNotClosable(box: PackedBox, limits: BoxLimits): BrokenLimit[]
     [below(middle, "minMiddleSideIn"), "minMiddleSideIn", `segundo lado de ${figure(middle)} pol`],
     [below(shortest, "minShortestSideIn"), "minShortestSideIn", `menor lado de ${figure(shortest)} pol`],
   ];
-  const isTooMany = box.products === 1 && box.packs > limits.maxUnitsOfOneProduct.value;
+  const isTooMany = box.isOneProduct && box.packs > limits.maxUnitsOfOneProduct.value;
   const broken = [
     ...textsOf(pounds, limits, "lb"),
     ...textsOf(inches, limits, "pol"),
@@ -124,12 +124,13 @@ export type MeasuredBox = {
   heightIn: Measure | null;
   /** `packs` is null while a kit is incomplete. */
   items: readonly { qty: number; packs: number | null }[];
+  isOneProduct: boolean;
   hasJewelry: boolean;
 };
 
 /** The limits that a box breaks, its warning and its lift mark; the first two only once it is measured. */
 export function limitsOfBox(box: MeasuredBox, limits: BoxLimits) {
-  const { weightLb, lengthIn, widthIn, heightIn, items, hasJewelry } = box;
+  const { weightLb, lengthIn, widthIn, heightIn, items, isOneProduct, hasJewelry } = box;
   const isMeasured = weightLb !== null && lengthIn !== null && widthIn !== null && heightIn !== null;
   const packs = items.reduce((sum, { packs: whole, qty }) => sum + (whole ?? qty), 0);
   const packed = isMeasured && {
@@ -138,7 +139,7 @@ export function limitsOfBox(box: MeasuredBox, limits: BoxLimits) {
     widthIn,
     heightIn,
     packs,
-    products: items.length,
+    isOneProduct,
     hasJewelry,
   };
   return {

@@ -37,7 +37,7 @@ export function scannedExpiry(text: string): CalendarDate | undefined {
 
 /**
  * Whether units that expire on `added` must not lie in a box beside those of the same product that expire on
- * `inside`: a box names one expiry date for each product.
+ * `inside` (`expiryInside`).
  */
 export const isOtherExpiry = (
   inside: CalendarDate | null | undefined,

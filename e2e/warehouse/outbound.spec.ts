@@ -209,6 +209,61 @@ test("two people pack one request, each into an own box, and no scan goes into t
   await other.context.close();
 });
 
+test("a typed expiry date holds for all units of a product that was bought twice (docs/product.md#boxes-out)", {
+  tag: "@once",
+}, async ({ page, request, baseURL: address }) => {
+  const baseURL = address ?? "";
+  const [customer, person] = [
+    await signUp(request, "Validina"),
+    await staffOf(request, baseURL, "Datadora", ["prep"]),
+  ];
+  const adminAccount = await admin(request);
+  const productName = `Creme ${Date.now()}`;
+  const items = [];
+  for (const qty of [1, 2]) {
+    const purchase = { productName, qty, asin: "B0CHX1W1XY" };
+    const { id }: { id: string } = await call(baseURL, customer, "POST", "/purchases", purchase);
+    await send(baseURL, adminAccount, `/admin/shipments/${id}/check-in`, {});
+    items.push({ shipmentId: id });
+  }
+  const prep: { id: string } = await call(baseURL, customer, "POST", "/prep-requests", { items });
+  await call(baseURL, adminAccount, "PATCH", `/admin/prep-requests/${prep.id}`, { status: "scheduled" });
+
+  await signIn(page, person, `/galpao/embalar/${prep.id}`);
+  await page.getByRole("button", { name: "Abrir caixa" }).click();
+  await page
+    .getByRole("button", { name: `Validade de ${productName}` })
+    .first()
+    .click();
+  const expiry = page.getByLabel(`Validade de ${productName}`);
+  await expiry.first().fill("2027-01-31");
+  await expiry.first().blur();
+  await scan(page, "B0CHX1W1XY");
+  await expect(page.getByText("1 de 3 unidades embaladas")).toBeVisible();
+  // The first purchase is in the box; the row of the second one has the date.
+  await expect(expiry).toHaveCount(1);
+  await expect(expiry).toHaveValue("2027-01-31");
+  await scanAgain(page, "B0CHX1W1XY");
+  await expect(page.getByText("2 de 3 unidades embaladas")).toBeVisible();
+  await expect(page.getByText("Validade 31/01/2027")).toHaveCount(2);
+  await expiry.fill("2027-02-28");
+  await expiry.blur();
+  await scanAgain(page, "B0CHX1W1XY");
+  await expect(page.getByText(/^Validade 28\/02\/2027: .* Use outra caixa\.$/).first()).toBeVisible();
+  await expect
+    .poll(() => call(baseURL, person, "GET", `/floor/prep-requests/${prep.id}/outbound-boxes`))
+    .toMatchObject({
+      boxes: [
+        {
+          items: [
+            { qty: 1, expiresOn: "2027-01-31" },
+            { qty: 1, expiresOn: "2027-01-31" },
+          ],
+        },
+      ],
+    });
+});
+
 test("'Fechar caixa' takes the measures that are typed, waits for Amazon's numbers to be saved, and leaving asks (docs/product.md#boxes-out)", {
   tag: "@once",
 }, async ({ page, context, request, baseURL: address }) => {

@@ -127,6 +127,22 @@ describe("a box", () => {
     expect(rows).toMatchObject([{ actor: pia.userId, details: { reason: overrideReason } }]);
   });
 
+  test("with more units of one product than published is not closed, also of two purchases", async () => {
+    const { requestId, shipmentIds } = await scheduled([{ qty: 100 }, { qty: 51 }]);
+    const box = await openedBox(pia, requestId);
+    for (const [index, shipmentId] of shipmentIds.entries())
+      await packs(pia, box, shipmentId, index === 0 ? 100 : 51);
+    expect(await closes(pia, box)).toMatchObject({
+      status: 422,
+      body: { code: "box_over_limit", detail: expect.stringContaining("151 unidades de um produto") },
+    });
+    expect((await read(requestId)).body).toMatchObject({
+      boxes: [{ broken: [{ limit: "maxUnitsOfOneProduct" }] }],
+    });
+    await unpacks(pia, box, shipmentIds[1] ?? "");
+    expect(await closes(pia, box)).toMatchObject({ status: 201 });
+  });
+
   test("with jewelry or watches is not closed above 40 lb without a reason", async () => {
     const { requestId, shipmentIds } = await scheduled();
     const box = await openedBox(pia, requestId);

@@ -2,6 +2,7 @@ import { closedAs, packsOf } from "@prepara/domain/outbound/box";
 import { whyNotClosable } from "@prepara/domain/outbound/closable";
 import type { Closing } from "@prepara/domain/outbound/input";
 import { boxLimits } from "@prepara/domain/outbound/limits";
+import { areOneProduct } from "@prepara/domain/outbound/same-product";
 import { and, eq } from "drizzle-orm";
 import { recordAuditEntry } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
@@ -16,6 +17,7 @@ import { lockBox, outboundRefusal } from "./lock-packing.ts";
 import { recordOutboundChange } from "./outbound-change.public.ts";
 import { isRepeated } from "./outbound-keys.ts";
 import { boxVersion, numberOf } from "./packing.json.ts";
+import { itemCodes } from "./packing.queries.ts";
 
 type Closed = Closing & { boxId: string; deviceKey: string | null; photo: string | null };
 
@@ -53,7 +55,7 @@ export async function closeBox(
     widthIn,
     heightIn,
     packs: packs.reduce((sum, each) => sum + each, 0),
-    products: contents.length,
+    isOneProduct: areOneProduct(contents.map((item) => ({ ...item, codes: itemCodes(item) }))),
     hasJewelry: box.hasJewelry,
   };
   const exceeded = whyNotClosable(measured, boxLimits);
@@ -134,9 +136,13 @@ export async function reopenBox(
 const contentsOf = (tx: Tx, boxId: string) =>
   tx
     .select({
+      shipmentId: outboundItems.shipmentId,
       qty: outboundItems.qty,
       bundleSize: prepRequestItems.bundleSize,
       product: products.name,
+      asin: products.asin,
+      codes: products.codes,
+      fnsku: prepRequestItems.fnsku,
     })
     .from(outboundItems)
     .innerJoin(

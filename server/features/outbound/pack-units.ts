@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import { formatCalendarDate } from "@prepara/domain/calendar/calendar";
 import type { Packing, Unpacking } from "@prepara/domain/outbound/input";
 import { isOtherExpiry, scannedExpiry, scannedItem } from "@prepara/domain/outbound/packed-scan";
+import { expiryInside, isSameProduct } from "@prepara/domain/outbound/same-product";
 import { reservedUnits } from "@prepara/domain/stock/movements";
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { moveUnits } from "#server/features/stock/stock.public";
 import type { Tx } from "#server/platform/database/database";
 import { outboundItems } from "#server/tables/outbound-boxes";
@@ -13,6 +14,7 @@ import { shipments } from "#server/tables/shipments";
 import { lockBox, outboundRefusal } from "./lock-packing.ts";
 import { recordOutboundChange } from "./outbound-change.public.ts";
 import { isRepeated } from "./outbound-keys.ts";
+import { itemCodes } from "./packing.queries.ts";
 
 type InBox<Body> = Body & { boxId: string; deviceKey: string | null };
 
@@ -30,23 +32,39 @@ export async function packUnits(
   const { request, box } = await lockBox(tx, boxId);
   if (await isRepeated(tx, { actorId, deviceKey }, boxId)) return request.id;
   if (box.status !== "open") throw outboundRefusal("box_closed");
-  const item = itemOf(named, await itemsOf(tx, request.id, boxId), "reserved");
+  const items = await itemsOf(tx, request.id, boxId);
+  const item = itemOf(named, items, "reserved");
   if (item.reserved < qty) throw outboundRefusal("nothing_reserved", { left: item.reserved });
   const { shipmentId } = item;
-  const expiresOn = typedExpiry ?? scannedExpiry(named.code ?? "") ?? null;
-  if (isOtherExpiry(item.expiresOn, expiresOn))
-    throw outboundRefusal("other_expiry", { inside: formatCalendarDate(item.expiresOn) });
+  const inside = expiryInside(item, items);
+  const added = typedExpiry ?? scannedExpiry(named.code ?? "") ?? null;
+  if (isOtherExpiry(inside, added))
+    throw outboundRefusal("other_expiry", { inside: formatCalendarDate(inside) });
+  const expiresOn = added ?? inside;
   const prepRequestId = request.id;
   await tx
     .insert(outboundItems)
     .values({ boxId, shipmentId, prepRequestId, qty, expiresOn })
     .onConflictDoUpdate({
       target: [outboundItems.boxId, outboundItems.shipmentId],
-      set: {
-        qty: sql`${outboundItems.qty} + excluded.qty`,
-        expiresOn: sql`coalesce(excluded.expires_on, ${outboundItems.expiresOn})`,
-      },
+      set: { qty: sql`${outboundItems.qty} + excluded.qty`, expiresOn: sql`excluded.expires_on` },
     });
+  const undated = items.filter(
+    (each) => each.inBox > 0 && each.expiresOn === null && isSameProduct(each, item),
+  );
+  if (added !== null && undated.length > 0)
+    await tx
+      .update(outboundItems)
+      .set({ expiresOn: added })
+      .where(
+        and(
+          eq(outboundItems.boxId, boxId),
+          inArray(
+            outboundItems.shipmentId,
+            undated.map((each) => each.shipmentId),
+          ),
+        ),
+      );
   const movement = {
     shipmentId,
     prepRequestId,
@@ -137,9 +155,5 @@ async function itemsOf(tx: Tx, prepRequestId: string, boxId: string) {
     .innerJoin(products, eq(products.id, shipments.productId))
     .where(eq(prepRequestItems.prepRequestId, prepRequestId))
     .orderBy(asc(shipments.number));
-  return rows.map(({ fnsku, ...row }) => ({
-    ...row,
-    codes: fnsku === null ? row.codes : [fnsku, ...row.codes],
-    reserved: reservedUnits(row),
-  }));
+  return rows.map((row) => ({ ...row, codes: itemCodes(row), reserved: reservedUnits(row) }));
 }

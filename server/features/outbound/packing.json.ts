@@ -2,6 +2,7 @@ import { suiteLabel } from "@prepara/domain/account/customer";
 import { outboundStatuses, packsOf } from "@prepara/domain/outbound/box";
 import { limitsOfBox } from "@prepara/domain/outbound/closable";
 import { boxLimits } from "@prepara/domain/outbound/limits";
+import { areOneProduct } from "@prepara/domain/outbound/same-product";
 import { prepStatuses } from "@prepara/domain/prep/status";
 import { reservedUnits } from "@prepara/domain/stock/movements";
 import * as z from "zod";
@@ -15,6 +16,7 @@ import {
   type ContentRow,
   contentsOfRequests,
   type ItemRow,
+  itemCodes,
   itemsOfRequests,
   type RequestRow,
 } from "./packing.queries.ts";
@@ -137,7 +139,7 @@ export async function packingJsons(
       items: own.map(({ prepRequestId: _request, fnsku, product, asin, codes, ...item }) => ({
         ...item,
         product: { name: product, asin },
-        codes: fnsku === null ? codes : [...new Set([fnsku, ...codes])],
+        codes: itemCodes({ fnsku, codes }),
       })),
       boxes: (boxes.get(row.id) ?? []).map((box) => toStaffBox(signer, box, contents.get(box.id) ?? [], own)),
     };
@@ -210,6 +212,8 @@ function toStaffBox(
   items: readonly ItemRow[],
 ): PackingJson["boxes"][number] {
   const json = toBox(signer, box, contents, items);
+  const inside = items.filter((item) => contents.some(({ shipmentId }) => shipmentId === item.shipmentId));
+  const isOneProduct = areOneProduct(inside.map((item) => ({ ...item, codes: itemCodes(item) })));
   return {
     id: box.id,
     ...json,
@@ -217,6 +221,6 @@ function toStaffBox(
     hasJewelry: box.hasJewelry,
     overrideReason: box.overrideReason,
     version: boxVersion(box),
-    ...limitsOfBox({ ...box, items: json.items }, boxLimits),
+    ...limitsOfBox({ ...box, items: json.items, isOneProduct }, boxLimits),
   };
 }

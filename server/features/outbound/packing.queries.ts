@@ -103,6 +103,10 @@ export async function itemsOfRequests(db: DbOrTx, ids: readonly string[]) {
 }
 export type ItemRow = NonNullable<ReturnType<Awaited<ReturnType<typeof itemsOfRequests>>["get"]>>[number];
 
+/** The codes by which an item's units are scanned: its FNSKU in the request and the codes of its product. */
+export const itemCodes = ({ fnsku, codes }: Pick<ItemRow, "fnsku" | "codes">): string[] =>
+  fnsku === null ? codes : [...new Set([fnsku, ...codes])];
+
 /** The boxes of requests by position. */
 export async function boxesOfRequests(db: DbOrTx, ids: readonly string[]) {
   const rows = await db

@@ -61,7 +61,7 @@ describe("packing", () => {
   });
 
   test("refuses units that expire on another day than those of the same product in the box", async () => {
-    const { requestId, shipmentIds } = await scheduled([{ qty: 6 }, { qty: 2 }]);
+    const { requestId, shipmentIds } = await scheduled([{ qty: 6 }, { qty: 2, asin: "B0CHX1W1XZ" }]);
     const [cream = "", soap = ""] = shipmentIds;
     const box = await openedBox(pia, requestId);
     const colleague = product.rui;
@@ -99,6 +99,44 @@ describe("packing", () => {
     // Wrongly typed: taken out, the day goes with the units.
     expect(await unpacks(pia, box, cream, 4)).toMatchObject({ status: 201 });
     expect(await put(pia, box, cream, "2028-06-30")).toMatchObject({ status: 201 });
+  });
+
+  test("names one expiry date for a product that was bought twice", async () => {
+    const { requestId, shipmentIds } = await scheduled([{ qty: 4 }, { qty: 6 }, { asin: "B0CHX1W1XZ" }]);
+    const [first = "", second = "", soap = ""] = shipmentIds;
+    const put = (boxId: string, shipmentId: string, expiresOn?: string) =>
+      pia.post(`/floor/outbound-boxes/${boxId}/pack`, {
+        shipmentId,
+        qty: 1,
+        ...(expiresOn && { expiresOn }),
+      });
+    const box = await openedBox(pia, requestId);
+    expect(await put(box, first)).toMatchObject({ status: 201 });
+    expect(await put(box, soap)).toMatchObject({ status: 201 });
+    const dates = [{ expiresOn: "2026-12-31" }, { expiresOn: "2026-12-31" }, { expiresOn: null }];
+    expect(await put(box, second, "2026-12-31")).toMatchObject({
+      status: 201,
+      body: { boxes: [{ items: dates }] },
+    });
+    for (const shipmentId of [first, second])
+      expect(await put(box, shipmentId, "2028-06-30")).toMatchObject({
+        status: 409,
+        body: { code: "other_expiry", detail: expect.stringContaining("31/12/2026") },
+      });
+    const other = await openedBox(pia, requestId);
+    expect(await put(other, first, "2028-06-30")).toMatchObject({ status: 201 });
+    expect(await put(other, second)).toMatchObject({
+      body: { boxes: [{}, { items: [{ expiresOn: "2028-06-30" }, { expiresOn: "2028-06-30" }] }] },
+    });
+    // Of different FNSKUs nobody can tell that they are the same.
+    for (const [shipment, fnsku] of [
+      [first, "X001ABCDEF"],
+      [second, "X002ABCDEF"],
+    ])
+      await product.ana.put(`/prep-requests/${requestId}/items/${shipment}/fnsku`, { fnsku });
+    const third = await openedBox(pia, requestId);
+    expect(await put(third, first, "2026-12-31")).toMatchObject({ status: 201 });
+    expect(await put(third, second, "2028-06-30")).toMatchObject({ status: 201 });
   });
 
   test("takes an item's own FNSKU as its code, which the file of contents shows", async () => {

@@ -126,6 +126,21 @@ describe("the boxes of a request on the device", () => {
     expect(single).toMatchObject({ broken: [], liftMark: "Team Lift" });
   });
 
+  test("name one expiry date for a product that was bought twice, and count it as one", () => {
+    const twice = ["s1", "s2"].map((id) => ({ ...item(id, 100), codes: ["00012345678905"] }));
+    const request = packing({ items: [...twice, item("s3", 1)], reserved: 201 });
+    const datesAfter = (...acts: PackingAct[]) =>
+      packingAfter(request, acts).boxes[0]?.items.map(({ expiresOn }) => expiresOn);
+    const dated = { ...pack("s2", 1), expiresOn: "2027-01-31" };
+    expect(datesAfter(pack("s1", 4), pack("s3", 1), dated)).toEqual(["2027-01-31", "2027-01-31", null]);
+    expect(datesAfter(dated, pack("s1", 4))).toEqual(["2027-01-31", "2027-01-31"]);
+    const measured = { kind: "measure", boxId: "b1", measures: light } as const;
+    const brokenAfter = (...acts: PackingAct[]) =>
+      packingAfter(request, [...acts, measured]).boxes[0]?.broken.map(({ limit }) => limit);
+    expect(brokenAfter(pack("s1", 100), pack("s2", 50))).toEqual([]);
+    expect(brokenAfter(pack("s1", 100), pack("s2", 51))).toEqual(["maxUnitsOfOneProduct"]);
+  });
+
   test("have measures as the server stores them, so that it closes them as they were shown", () => {
     const measures = { weightLb: 12.3456789, lengthIn: 11.8110236, widthIn: 10, heightIn: null };
     const [box] = packingAfter(packing(), [pack("s1", 2), { kind: "measure", boxId: "b1", measures }]).boxes;

@@ -1,6 +1,13 @@
 import { freePosition, packsOf } from "@prepara/domain/outbound/box";
 import { limitsOfBox } from "@prepara/domain/outbound/closable";
 import { boxLimits } from "@prepara/domain/outbound/limits";
+import {
+  areOneProduct,
+  type DatedLine,
+  expiryInside,
+  isSameProduct,
+  type ShipmentCodes,
+} from "@prepara/domain/outbound/same-product";
 import { type MeasureKind, parseMeasure, roundedMeasure } from "@prepara/domain/shipments/measures";
 import type { OutboundBox, Packing } from "./outbound.queries.ts";
 
@@ -78,6 +85,28 @@ const newBox = ({ boxes }: ShownPacking, id: string): ShownBox => ({
   isNew: true,
 });
 
+type RequestItem = Packing["items"][number];
+
+const coded = ({ shipmentId, product, codes }: RequestItem): ShipmentCodes => ({
+  shipmentId,
+  asin: product.asin,
+  codes,
+});
+
+/** Whether two items of a request are of the same product. */
+export const areSameProduct = (one: RequestItem, other: RequestItem): boolean =>
+  isSameProduct(coded(one), coded(other));
+
+const linesOf = ({ items }: ShownPacking, box: ShownBox): DatedLine[] =>
+  box.items.flatMap(({ shipmentId, expiresOn }) => {
+    const item = items.find((each) => each.shipmentId === shipmentId);
+    return item ? [{ ...coded(item), expiresOn }] : [];
+  });
+
+/** The expiry date that units of an item have in a box; null if none is known. */
+export const expiryIn = (packing: ShownPacking, box: ShownBox, item: RequestItem): string | null =>
+  expiryInside(coded(item), linesOf(packing, box));
+
 type Moved = Extract<PackingAct, { kind: "pack" }>;
 
 /** Adds at most the units that are left: the server's response may already include an act that waits here. */
@@ -93,9 +122,14 @@ function packed(packing: ShownPacking, box: ShownBox, { shipmentId, qty, expires
     product,
     qty: before + moved,
     packs: packsOf({ qty: before + moved, bundleSize }),
-    expiresOn: expiresOn ?? known?.expiresOn ?? null,
+    expiresOn: qty > 0 ? (expiresOn ?? expiryIn(packing, box, item)) : (known?.expiresOn ?? null),
   };
-  const others = box.items.filter((each) => each.shipmentId !== shipmentId);
+  const isUndated = (line: ShownBox["items"][number]) =>
+    line.expiresOn === null &&
+    packing.items.some((each) => each.shipmentId === line.shipmentId && areSameProduct(each, item));
+  const others = box.items
+    .filter((each) => each.shipmentId !== shipmentId)
+    .map((each) => (expiresOn !== undefined && isUndated(each) ? { ...each, expiresOn } : each));
   const order = packing.items.map((each) => each.shipmentId);
   const items = inside.qty === 0 ? others : [...others, inside];
   const inOrder = items.toSorted(
@@ -119,6 +153,7 @@ function withBox(packing: ShownPacking, box: ShownBox): ShownPacking {
     widthIn: asMeasure(box.widthIn, "lengthIn"),
     heightIn: asMeasure(box.heightIn, "lengthIn"),
     items: box.items,
+    isOneProduct: areOneProduct(linesOf(packing, box)),
     hasJewelry: box.hasJewelry,
   };
   const shown = { ...box, ...limitsOfBox(measured, boxLimits), isWaiting: true };

@@ -16,8 +16,10 @@ import { hasUnreadInput } from "#web/ui/form/unread-input";
 import { packingQuery } from "./outbound.queries.ts";
 import {
   activeBox,
+  areSameProduct,
   type BoxChoice,
   type ChangedMeasures,
+  expiryIn,
   openBoxes,
   packingAfter,
   type ShownBox,
@@ -58,6 +60,7 @@ export function usePacking(requestId: string, isOn = true) {
   // A ref, because a scan that waits for the acts before it must see which box they chose or opened.
   const choiceNow = useRef(choice);
   // The expiry dates that are typed for the units outside of boxes, by shipment; also for those scanned next.
+  // Shipments of the same product have the same one.
   const [expiries, setExpiries] = useState<ReadonlyMap<string, string>>(new Map());
   const expiriesNow = useRef(expiries);
   const waiting = items.filter(({ subject }) => subject === prepSubject(requestId));
@@ -115,10 +118,11 @@ export function usePacking(requestId: string, isOn = true) {
         `Confira a validade de ${item.product.name}.`,
         "Confira a validade",
       );
-    if (expiresOn && inside?.expiresOn && isOtherExpiry(inside.expiresOn, expiresOn))
+    const dateInside = expiryIn(now, box, item);
+    if (expiresOn && isOtherExpiry(dateInside, expiresOn))
       return refuse(
         code ?? item.product.name,
-        `Validade ${formatCalendarDate(expiresOn)}: as unidades desta caixa vencem em ${formatCalendarDate(inside.expiresOn)}. Use outra caixa.`,
+        `Validade ${formatCalendarDate(expiresOn)}: as unidades desta caixa vencem em ${formatCalendarDate(dateInside)}. Use outra caixa.`,
         "Outra validade",
       );
     const { name: productName } = item.product;
@@ -178,8 +182,13 @@ export function usePacking(requestId: string, isOn = true) {
       choose(boxId);
     },
     expiries,
+    /** Types the expiry date of a shipment's product, which other shipments may hold, too. */
     typeExpiry: (shipmentId: string, date: string) => {
-      expiriesNow.current = new Map(expiriesNow.current).set(shipmentId, date);
+      const { items: known = [] } = shownOf(cache, userId, requestId) ?? {};
+      const typedOf = known.find((item) => item.shipmentId === shipmentId);
+      const ofProduct = known.filter((item) => typedOf && areSameProduct(item, typedOf));
+      const typed = ofProduct.map((item) => [item.shipmentId, date] as const);
+      expiriesNow.current = new Map([...expiriesNow.current, ...typed]);
       setExpiries(expiriesNow.current);
     },
     scan: (code: string) => {
