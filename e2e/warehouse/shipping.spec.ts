@@ -316,6 +316,38 @@ test("leaving 'Enviar' with a scanned box or a typed number asks before they are
   expect(await isAsked()).toBe(false);
 });
 
+test("nothing is shipped while a code is typed at the exit that was not sent (docs/product.md#shipping)", {
+  tag: "@once",
+}, async ({ page, request, baseURL: address }) => {
+  const baseURL = address ?? "";
+  const [customer, adminAccount] = [await signUp(request, "Digitália"), await admin(request)];
+  const packed = await closedBox(baseURL, { adminAccount, customer, product: "Moringa" });
+  await signIn(page, adminAccount, "/galpao/enviar");
+  const card = page.getByRole("listitem").filter({ hasText: `Solicitação nº ${packed.number}` });
+  await scan(page, internalCode("outboundBox", packed.box));
+  await expect(card.getByText("Bipada")).toBeVisible();
+  const field = page.getByLabel("Bipar na saída");
+  const number = "1Z999AA10123456784";
+  await page.waitForTimeout(300); // keys that follow sooner are of the same label
+  // By hand: what is typed as quickly as a scanner does is sent without Enter.
+  await field.pressSequentially(number, { delay: 120 });
+  await card.getByRole("button", { name: /^Confirmar envio/ }).click();
+  const why = card.getByText("Aperte Enter no código digitado, ou apague-o.");
+  await expect(why).toBeVisible();
+  await page.getByRole("banner").getByRole("link", { name: "Galpão", exact: true }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Continuar editando" }).click();
+  await expect(field).toHaveValue(number);
+  await field.press("Enter");
+  await expect(why).toBeHidden();
+  await expect(card.getByLabel("Rastreio da caixa 1")).toHaveValue(number);
+  await card.getByRole("button", { name: /^Confirmar envio/ }).click();
+  await expect(page.getByText("Envio confirmado!")).toBeVisible();
+  expect(await call(baseURL, customer, "GET", `/prep-requests/${packed.id}`)).toMatchObject({
+    status: "shipped",
+    trackingNumber: number,
+  });
+});
+
 test("units that a colleague takes out while the question is open are not left behind without a second one", {
   tag: "@once",
 }, async ({ page, request, baseURL: address }) => {

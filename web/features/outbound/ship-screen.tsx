@@ -13,6 +13,7 @@ import { TextInput } from "#web/ui/form/text-input";
 import { EmptyState } from "#web/ui/list/empty-state";
 import { ListFrame } from "#web/ui/list/list-frame";
 import { FilterTabs } from "#web/ui/list/toolbar";
+import { FailureNotice } from "#web/ui/notice-panel";
 import { ConfirmDialog } from "#web/ui/overlay/lazy-layer";
 import { PageHeader } from "#web/ui/page-header";
 import { Skeleton } from "#web/ui/skeleton";
@@ -30,14 +31,19 @@ type ShipScreenProps = { isAll: boolean; onView: (isAll: boolean) => void };
 /** 'Enviar': closed boxes by request, which are scanned at the exit and shipped in one act. */
 export function ShipScreen({ isAll, onView }: ShipScreenProps) {
   const shipping = useShipping(isAll);
-  const { list, scan, refusal } = shipping;
+  const { list, scan, setTypedCode, refusal } = shipping;
   return (
     <>
       <PageHeader
         title="Enviar"
         description="Bipe cada caixa na saída, depois a etiqueta da transportadora, e confirme o envio."
       />
-      <ScanField label="Bipar na saída" onScan={(code) => void scan(code)} className="pb-3" />
+      <ScanField
+        label="Bipar na saída"
+        onScan={(code) => void scan(code)}
+        onTyped={setTypedCode}
+        className="pb-3"
+      />
       <RefusalAlert refusal={refusal} />
       <div className="py-4">
         <FilterTabs
@@ -77,12 +83,20 @@ type ShipCardProps = { request: Packing; shipping: ReturnType<typeof useShipping
 
 function ShipCard({ request, shipping }: ShipCardProps) {
   const { id, number, customer, boxes, reserved } = request;
-  const { isScanned, tracking, setNumber } = shipping;
+  const { isScanned, tracking, setNumber, hasTypedCode } = shipping;
   const ship = useShip();
   const isSending = shipping.isPressed(id);
   const [isAsking, setAsking] = useState(false);
+  const [isTried, setTried] = useState(false);
+  if (isTried && !hasTypedCode) setTried(false);
   const isReady = boxes.length > 0 && boxes.every(({ status }) => status === "closed");
   const missing = boxes.filter((box) => !isScanned(box)).length;
+  const press = () => {
+    setTried(hasTypedCode);
+    if (hasTypedCode) return;
+    if (reserved > 0) setAsking(true);
+    else void send(false);
+  };
   const send = async (leaveRest: boolean) => {
     await shipping.ship(id, (numbers) => {
       const shipped = boxes.map((box) => ({
@@ -147,12 +161,7 @@ function ShipCard({ request, shipping }: ShipCardProps) {
         </Link>
         <PrintLabelsButton requestId={id} number={number} size="large" />
         {isReady && (
-          <Button
-            size="large"
-            isWrite
-            isBusy={isSending}
-            onClick={() => (reserved > 0 ? setAsking(true) : void send(false))}
-          >
+          <Button size="large" isWrite isBusy={isSending} onClick={press}>
             Confirmar envio
             <span className="sr-only"> da solicitação nº {number}</span>
           </Button>
@@ -161,6 +170,10 @@ function ShipCard({ request, shipping }: ShipCardProps) {
           <span className="text-base">{counted(missing, "caixa por bipar", "caixas por bipar")}</span>
         )}
       </div>
+      <FailureNotice
+        title="Erro ao confirmar envio"
+        message={isTried ? "Aperte Enter no código digitado, ou apague-o." : undefined}
+      />
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}

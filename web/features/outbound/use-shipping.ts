@@ -109,6 +109,7 @@ export function useShipping(isAll: boolean) {
   const list = useRequests(isAll, { found, touched, onLeft: forget });
   const itemsNow = useRef(list.items);
   itemsNow.current = list.items;
+  const [hasTypedCode, setTypedCode] = useState(false);
   const [refusal, setRefusal] = useState<ScanRefusal | null>(null);
   const lastRefusal = useRef(refusal);
   const isUnmounted = useIsUnmounted();
@@ -232,10 +233,23 @@ export function useShipping(isAll: boolean) {
     return isScanned(box) || (box.status === "closed" && number !== (box.trackingNumber ?? ""));
   };
   // What was pressed is sent also when this screen is left.
-  const isDirty = list.items?.some(({ id, boxes }) => !isPressed(id) && boxes.some(isUnsaved)) ?? false;
+  const isChanged = list.items?.some(({ id, boxes }) => !isPressed(id) && boxes.some(isUnsaved)) ?? false;
+  const isDirty = isChanged || hasTypedCode;
   useUnsavedWork(isDirty);
   useAskBeforeLeaving(isDirty);
-  return { list, isScanned, scan, refusal, tracking, setNumber, ship, isPressed };
+  return {
+    list,
+    isScanned,
+    scan,
+    /** Whether a code is typed that was not sent; nothing is shipped without it. */
+    hasTypedCode,
+    setTypedCode,
+    refusal,
+    tracking,
+    setNumber,
+    ship,
+    isPressed,
+  };
 }
 
 /** The requests with a scanned box or a typed number, as they were read last, until they leave. */

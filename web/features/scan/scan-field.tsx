@@ -9,6 +9,8 @@ import { ScanButton } from "./scan-button.tsx";
 type ScanFieldProps = {
   /** The code without outer spaces, never empty; `readScan` of the domain says what it can mean. */
   onScan: (code: string) => void;
+  /** Called when the text changes, with whether the field holds any that was not sent as a code. */
+  onTyped?: (isTyped: boolean) => void;
   label?: string;
   className?: string;
   /** The dialog that is open now takes scans. */
@@ -21,15 +23,20 @@ type ScanFieldProps = {
  */
 export function ScanField({
   onScan,
+  onTyped,
   label = "Bipe ou digite um código",
   className,
   isForDialog,
 }: ScanFieldProps) {
   const [counts] = useState(repeatFilter);
   const [typed, setTyped] = useState("");
+  const show = (text: string) => {
+    setTyped(text);
+    onTyped?.(text.trim() !== "");
+  };
   const submit = (text: string) => {
     const code = text.trim();
-    setTyped("");
+    show("");
     if (code && counts(code, performance.now())) onScan(code);
   };
   const scanner = useScannerInField(typed, submit);
@@ -57,7 +64,7 @@ export function ScanField({
           value={typed}
           onChange={(event) => {
             scanner.type(event);
-            setTyped(event.target.value);
+            show(event.target.value);
           }}
           onKeyDown={onKeyDown}
         />
