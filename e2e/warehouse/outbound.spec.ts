@@ -334,6 +334,58 @@ test("'Fechar caixa' takes the measures that are typed, waits for Amazon's numbe
   await expect(page.getByRole("heading", { level: 1, name: "Galpão" })).toBeVisible();
 });
 
+test("who types into a box that a colleague closes reads that it was not saved (docs/product.md#boxes-out)", {
+  tag: "@once",
+}, async ({ page, request, baseURL: address }) => {
+  const baseURL = address ?? "";
+  const [customer, boss] = [await signUp(request, "Fecunda"), await admin(request)];
+  const person = await staffOf(request, baseURL, "Segunda", ["prep"]);
+  const purchase = { productName: `Jarra ${Date.now()}`, qty: 2 };
+  const { id: shipmentId }: { id: string } = await call(baseURL, customer, "POST", "/purchases", purchase);
+  await send(baseURL, boss, `/admin/shipments/${shipmentId}/check-in`, {});
+  const prep: { id: string } = await call(baseURL, customer, "POST", "/prep-requests", {
+    items: [{ shipmentId }],
+  });
+  await call(baseURL, boss, "PATCH", `/admin/prep-requests/${prep.id}`, { status: "scheduled" });
+  const path = `/floor/prep-requests/${prep.id}/outbound-boxes`;
+  const opened: { boxes: { id: string }[] } = await call(baseURL, boss, "POST", path, {});
+  const box = `/floor/outbound-boxes/${opened.boxes[0]?.id}`;
+  await call(baseURL, boss, "POST", `${box}/pack`, { shipmentId, qty: 2 });
+  const measures = { weightLb: "12", lengthIn: "18", widthIn: "14", heightIn: "8" };
+  await call(baseURL, boss, "PATCH", box, measures);
+  const colleagueCloses = () => send(baseURL, boss, `${box}/close`, { photo: photo("fechada.png") });
+  const reopens = () => call(baseURL, boss, "POST", `${box}/reopen`, {});
+
+  await signIn(page, person, `/galpao/embalar/${prep.id}`);
+  const weight = page.getByLabel("Peso (lb)");
+  const number = page.getByLabel("Envio na Amazon");
+  const told = page.getByText("A caixa 1 foi fechada. O que você digitou nela não foi salvo.");
+  for (const types of [() => weight.fill("13"), () => number.fill("FBA15FECUN1")]) {
+    await expect(weight).toHaveValue("12");
+    await types();
+    await colleagueCloses();
+    await expect(told.first()).toBeVisible();
+    await expect(weight).toBeHidden();
+    await page.getByRole("button", { name: "Fechar notificação" }).click();
+    await expect(told).toHaveCount(0);
+    await reopens();
+  }
+
+  await expect(weight).toHaveValue("12");
+  await page.getByRole("button", { name: "Fechar caixa 1" }).click();
+  const dialog = page.getByRole("dialog", { name: "Fechar a caixa 1" });
+  await dialog.locator('input[type="file"]').first().setInputFiles(photo("fechada.png"));
+  await expect(dialog.getByText(/^fechada\./)).toBeVisible();
+  await colleagueCloses();
+  await expect(weight).toBeHidden();
+  await expect(told).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Fechar caixa" }).click();
+  await expect(
+    page.getByText("A caixa 1 não está mais aberta. A foto não foi enviada.").first(),
+  ).toBeVisible();
+  await expect(dialog).toBeHidden();
+});
+
 test("what one tab sends is not counted once more by a second tab that showed it waiting", {
   tag: "@once",
 }, async ({ page, context, request, baseURL: address }) => {

@@ -402,6 +402,34 @@ test("boxes of a request that was set back must be scanned again, whoever had sh
   }
 });
 
+test("who typed a tracking number reads that it was not saved once a colleague ships the request (docs/product.md#shipping)", {
+  tag: "@once",
+}, async ({ page, request, baseURL: address }) => {
+  const baseURL = address ?? "";
+  const [customer, adminAccount] = [await signUp(request, "Rute"), await admin(request)];
+  const [first, second] = [
+    await closedBox(baseURL, { adminAccount, customer, product: "Tampa" }),
+    await closedBox(baseURL, { adminAccount, customer, product: "Rolha" }),
+  ];
+  const colleagueShips = (id: string) =>
+    call(baseURL, adminAccount, "POST", `/floor/prep-requests/${id}/ship`, { boxes: [] });
+  await signIn(page, adminAccount, "/galpao/enviar");
+  const cardOf = ({ number }: typeof first) =>
+    page.getByRole("listitem").filter({ hasText: `Solicitação nº ${number}` });
+  const lost = (text: string) =>
+    page.getByText(`${text} O rastreio que você digitou ou bipou aqui não foi salvo.`);
+  await cardOf(first).getByLabel("Rastreio da caixa 1").fill("1Z999AA10123456784");
+  await colleagueShips(first.id);
+  await expect(lost(`A solicitação nº ${first.number} já saiu.`).first()).toBeVisible();
+  await expect(cardOf(first)).toBeHidden();
+  // Nothing is lost of one that was only scanned.
+  await scan(page, internalCode("outboundBox", second.box));
+  await expect(cardOf(second).getByText("Bipada")).toBeVisible();
+  await colleagueShips(second.id);
+  await expect(cardOf(second)).toBeHidden();
+  await expect(lost(`A solicitação nº ${second.number} já saiu.`)).toHaveCount(0);
+});
+
 type ToPack = { adminAccount: Account; customer: Account; product: string; qty?: number };
 
 /** An approved request for `qty` units, which lie in a closed box; its numbers and ids. */

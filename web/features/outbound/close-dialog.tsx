@@ -48,7 +48,8 @@ export function CloseDialog({ start, box, packing: { shown, close }, onClose }: 
   const send = async () => {
     setTried(true);
     if (!photo || isShort || whyNot !== null) return;
-    const hasChanged = closedAs(seen.items, seen) !== closedAs(box.items, box);
+    // One that a colleague has closed is not to be looked at again; `close` tells of it.
+    const hasChanged = box.status === "open" && closedAs(seen.items, seen) !== closedAs(box.items, box);
     setSeen(box);
     setChanged(hasChanged);
     if (hasChanged) return;

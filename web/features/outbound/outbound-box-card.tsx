@@ -1,7 +1,8 @@
 import { formatCalendarDate } from "@prepara/domain/calendar/calendar";
 import { outboundStatusLabels } from "@prepara/domain/outbound/box";
 import { Minus, PackageCheck, PackageOpen } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { notify } from "#web/platform/notices/notify";
 import { useUnsavedWork } from "#web/platform/unsaved-work";
 import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
@@ -121,6 +122,8 @@ function useClosing(box: ShownBox, packing: PackingState, mayChange: boolean) {
   const isUnsaved = mayChange && (measures.isChanged || numbers.isChanged);
   useUnsavedWork(isUnsaved);
   useAskBeforeLeaving(isUnsaved);
+  const isLostIn = (closed: ShownBox) => numbers.isChanged || (measures.isChanged && !measures.areIn(closed));
+  useToldOfClosing(box, mayChange ? isLostIn : undefined);
   const open = async () => {
     setTried(numbers.isChanged);
     // Numbers are not saved here: that takes a connection, and others may have them. A closed box takes none.
@@ -133,6 +136,22 @@ function useClosing(box: ShownBox, packing: PackingState, mayChange: boolean) {
   };
   const whyNot = isTried ? "Salve antes os números da Amazon, ou desfaça o que digitou." : undefined;
   return { measures, numbers, closing, isPreparing, whyNot, open, stop: () => setClosing(undefined) };
+}
+
+/** Tells that what is typed of a box is gone once a colleague has closed it: a closed box takes no more. */
+function useToldOfClosing(box: ShownBox, isLostIn: ((closed: ShownBox) => boolean) | undefined) {
+  const before = useRef(isLostIn);
+  // In an effect of each render, because what was typed is discarded in the render that shows the closed box.
+  useEffect(() => {
+    if (box.status !== "open" && before.current?.(box))
+      notify({
+        kind: "error",
+        title: "Erro ao salvar caixa",
+        description: `A caixa ${box.position} foi fechada. O que você digitou nela não foi salvo.`,
+        isMinor: true,
+      });
+    before.current = isLostIn;
+  });
 }
 
 /** Acts that need the server's current state: offered only if no act of the request waits on the device. */

@@ -230,8 +230,18 @@ export function usePacking(requestId: string, isOn = true) {
     close: (seen: ShownBox, end: { photo: File; overrideReason: string | null }) =>
       act((now) => {
         const box = openBox(now, seen.id);
-        const seenBox = closedAs(seen.items, seen);
-        return box ? { kind: closeKind, data: { ...ofBox(now, box), ...end, seenBox } } : null;
+        if (box)
+          return {
+            kind: closeKind,
+            data: { ...ofBox(now, box), ...end, seenBox: closedAs(seen.items, seen) },
+          };
+        notify({
+          kind: "error",
+          title: closeKind.failure,
+          description: `A caixa ${seen.position} não está mais aberta. A foto não foi enviada.`,
+          isMinor: true,
+        });
+        return null;
       }),
   };
 }

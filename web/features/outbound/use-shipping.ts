@@ -1,3 +1,4 @@
+import { trackingOf } from "@prepara/domain/outbound/box";
 import { scannedBoxes, scannedTracking } from "@prepara/domain/outbound/packed-scan";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
@@ -106,13 +107,28 @@ export function useShipping(isAll: boolean) {
     touched.current.delete(requestId);
     setFound((before) => before.filter((other) => other !== requestId));
   };
-  const list = useRequests(isAll, { found, touched, onLeft: forget });
+  const isUnmounted = useIsUnmounted();
+  /** Of a request that somebody else shipped; a press here tells itself what became of it. */
+  const onLeft = ({ id, number, boxes }: Packing) => {
+    const isLost = boxes.some((box) => {
+      const { [box.id]: typed = box.trackingNumber ?? "" } = trackingNow.current;
+      return trackingOf(typed).trackingNumber !== box.trackingNumber;
+    });
+    if (isLost && !pressed.has(id) && !isUnmounted.current)
+      notify({
+        kind: "error",
+        title: "Erro ao confirmar envio",
+        description: `A solicitação nº ${number} já saiu. O rastreio que você digitou ou bipou aqui não foi salvo.`,
+        isMinor: true,
+      });
+    forget(id, boxes);
+  };
+  const list = useRequests(isAll, { found, touched, onLeft });
   const itemsNow = useRef(list.items);
   itemsNow.current = list.items;
   const [hasTypedCode, setTypedCode] = useState(false);
   const [refusal, setRefusal] = useState<ScanRefusal | null>(null);
   const lastRefusal = useRef(refusal);
-  const isUnmounted = useIsUnmounted();
   /** Silent once the person left: a late signal would be taken for the answer to another scan. */
   const signal: typeof signalScanResult = (kind, word) => {
     if (!isUnmounted.current) signalScanResult(kind, word);
@@ -259,7 +275,7 @@ type Followed = {
   found: readonly string[];
   touched: RefObject<Touched>;
   /** Called with a request of these that a read finds shipped, also by somebody else. */
-  onLeft: (requestId: string, boxes: readonly OutboundBox[]) => void;
+  onLeft: (request: Packing) => void;
 };
 
 /**
@@ -284,7 +300,7 @@ function useRequests(isAll: boolean, { found, touched, onLeft }: Followed) {
     queryKey: ["outbound", "found", ...ids.toSorted()],
     queryFn: async () => {
       const now = await Promise.all(ids.map(async (id) => [id, await readNow(id)] as const));
-      for (const [id, request] of now) if (request?.status === "shipped") onLeft(id, request.boxes);
+      for (const [, request] of now) if (request?.status === "shipped") onLeft(request);
       return Object.fromEntries(now);
     },
     enabled: ids.length > 0,
