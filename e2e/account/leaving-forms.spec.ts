@@ -63,6 +63,17 @@ test("leaving the form of a product with nothing but a chosen photo asks once", 
   await dialog.locator('input[type="file"]').first().setInputFiles(photo("caixa.png"));
   const chosen = dialog.getByText(/^caixa/).first();
   await expect(chosen).toBeVisible();
+  // Of two files at once none replaces it.
+  const two = await page.evaluateHandle(() => {
+    const dropped = new DataTransfer();
+    for (const name of ["um.png", "dois.png"])
+      dropped.items.add(new File(["1"], name, { type: "image/png" }));
+    return dropped;
+  });
+  const zone = dialog.getByText("Escolha outra para trocar.");
+  await zone.dispatchEvent("drop", { dataTransfer: two });
+  await expect(dialog.getByText("Só cabe um arquivo: escolha um deles.")).toBeVisible();
+  await expect(chosen).toBeVisible();
   await page.goBack();
   await question(page).getByRole("button", { name: "Continuar editando" }).click();
   await expect(chosen).toBeVisible();

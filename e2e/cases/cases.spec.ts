@@ -148,7 +148,12 @@ test("a seller claims a box that has no owner and asks about a shipment; support
   await expectAccessible(page);
   await claim.getByLabel("Código de rastreio").fill(code);
   await claim.getByLabel("O que há na caixa?").fill("Uma torradeira vermelha");
-  await claim.getByLabel("Comprovante (nota, pedido, e-mail)").setInputFiles([photo("nota.png")]);
+  const proofs = claim.getByLabel("Comprovante (nota, pedido, e-mail)");
+  await proofs.setInputFiles([{ name: "nota.txt", mimeType: "text/plain", buffer: Buffer.from("Nota") }]);
+  await expect(page.getByText("nota.txt: envie apenas fotos e PDFs.")).toBeVisible();
+  await proofs.setInputFiles(Array.from({ length: 6 }, (_, index) => photo(`nota-${index}.png`)));
+  await expect(page.getByText("São no máximo 5 arquivos: 1 ficou de fora.")).toBeVisible();
+  await expect(claim.getByRole("button", { name: /^Remover/ })).toHaveCount(5);
   await claim.getByRole("button", { name: "Reivindicar" }).click();
   await expect(page.getByText("Reivindicação enviada!")).toBeVisible();
   await expect(page.getByRole("heading", { name: new RegExp(`código ${code} é sua`) })).toBeVisible();
@@ -199,6 +204,10 @@ test("a seller claims a box that has no owner and asks about a shipment; support
   await page.goto(`/galpao/pendencias/${numberOf("question")}`);
   await page.getByRole("button", { name: "Pegar" }).click();
   await expect(page.getByText("Com você.")).toBeVisible();
+  await page.getByRole("button", { name: "Passar para…" }).click();
+  await page.getByRole("dialog").getByLabel("Para quem?").selectOption({ index: 1 });
+  await page.getByRole("dialog").getByRole("button", { name: "Cancelar" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Descartar" }).click();
   await page.getByLabel("Resposta pronta").selectOption(title);
   await expect(page.getByLabel("Escrever mensagem")).toHaveValue("Oi, Flora! Torradeira ainda não chegou.");
   await expectAccessible(page);

@@ -81,6 +81,9 @@ const prepParts = new RegExp(
 const sharedWords =
   /domain\/(documents\/files|product\/picture-types|shipments\/status|services\/(storage-rate|catalogue)|dock\/box|stock\/places)\.ts$/;
 
+/** The check digits of codes and our own codes: whatever reads a code needs all. */
+const codeDigits = /domain\/(product\/gtin|scan\/(check-digits|internal-code))\.ts$/;
+
 /** What is kept on the device until it is sent; screens that use a part of it use all. */
 const outboxParts = /node_modules\/idb\/|web\/platform\/outbox\/(outbox-item|outbox-store|send-outbox)\.ts$/;
 
@@ -101,6 +104,7 @@ export const partGroups = [
   { name: "charges", test: chargeParts, includeDependenciesRecursively: false },
   { name: "tasks", test: taskParts, includeDependenciesRecursively: false },
   { name: "prep", test: prepParts, includeDependenciesRecursively: false },
+  { name: "digits", test: codeDigits, includeDependenciesRecursively: false },
   { name: "outbox", test: outboxParts, includeDependenciesRecursively: false },
   { name: "words", test: sharedWords, includeDependenciesRecursively: false },
   { name: "icons", test: sharedIcons, minShareCount: 4, includeDependenciesRecursively: false },

@@ -1,5 +1,6 @@
 import { maxCaseFiles, maxMessageLength } from "@prepara/domain/cases/input";
 import { useState } from "react";
+import { refuseOthers, useChosenFiles } from "#web/platform/use-chosen-files";
 import { useIsHere } from "#web/platform/use-is-here";
 import { Field } from "#web/ui/form/field";
 import { FileDrop } from "#web/ui/form/file-drop";
@@ -23,7 +24,7 @@ export function AskDialog({ about, onClose, onSent }: AskDialogProps) {
   const ask = useAsk();
   const isHere = useIsHere();
   const [body, setBody] = useState("");
-  const [files, setFiles] = useState<readonly File[]>([]);
+  const { files, add, remove } = useChosenFiles(maxCaseFiles);
   const [error, setError] = useState<string>();
   const isContest = about.chargeNumber !== undefined;
   const send = async () => {
@@ -70,13 +71,10 @@ export function AskDialog({ about, onClose, onSent }: AskDialogProps) {
         label="Anexos"
         hint={`Fotos ou PDF, se ajudarem. Até ${maxCaseFiles}.`}
         accept={{ "image/*": [], "application/pdf": [".pdf"] }}
-        onFiles={(added) => setFiles([...files, ...added].slice(0, maxCaseFiles))}
+        onFiles={add}
+        onRefused={refuseOthers("fotos e PDFs")}
       />
-      <UploadList
-        items={files.map((file) => ({ file }))}
-        isBusy={ask.isPending}
-        onRemove={(index) => setFiles(files.filter((_, at) => at !== index))}
-      />
+      <UploadList items={files.map((file) => ({ file }))} isBusy={ask.isPending} onRemove={remove} />
     </FormDialog>
   );
 }

@@ -2,6 +2,7 @@ import { whyNotDone } from "@prepara/domain/cases/decisions";
 import { maxNoteLength } from "@prepara/domain/cases/input";
 import { useState } from "react";
 import { useSeenVersion } from "#web/platform/api/seen-version";
+import { refuseOthers, useChosenFiles } from "#web/platform/use-chosen-files";
 import { useIsHere } from "#web/platform/use-is-here";
 import { useShrinkPhotos } from "#web/platform/use-shrink-photos";
 import { Field } from "#web/ui/form/field";
@@ -31,7 +32,7 @@ export function CarryOutDialog({ one, decision, onClose }: DecisionDialogProps) 
   const version = useSeenVersion(one.version, done.problem);
   const [tracking, setTracking] = useState("");
   const [note, setNote] = useState("");
-  const [photos, setPhotos] = useState<readonly File[]>([]);
+  const { files: photos, add, remove } = useChosenFiles(MAX_PHOTOS);
   const { shrink, isShrinking } = useShrinkPhotos(MAX_SIDE);
   const [isTried, setTried] = useState(false);
   const why = whyNotDone(decision.decision, { photos: photos.length, tracking: tracking.trim() || null });
@@ -62,17 +63,10 @@ export function CarryOutDialog({ one, decision, onClose }: DecisionDialogProps) 
         accept={{ "image/*": [] }}
         hasCamera
         size="large"
-        onFiles={(added) =>
-          void shrink(added).then((small) =>
-            setPhotos((before) => [...before, ...small].slice(0, MAX_PHOTOS)),
-          )
-        }
+        onFiles={(added) => void shrink(added).then(add)}
+        onRefused={refuseOthers("fotos")}
       />
-      <UploadList
-        items={photos.map((file) => ({ file }))}
-        isBusy={done.isPending}
-        onRemove={(index) => setPhotos(photos.filter((_, at) => at !== index))}
-      />
+      <UploadList items={photos.map((file) => ({ file }))} isBusy={done.isPending} onRemove={remove} />
       {decision.decision === "return" && (
         <Field
           label="Código de rastreio"

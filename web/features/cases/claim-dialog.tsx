@@ -1,5 +1,6 @@
 import { maxClaimFiles, maxMessageLength, minClaimedCode } from "@prepara/domain/cases/input";
 import { useState } from "react";
+import { refuseOthers, useChosenFiles } from "#web/platform/use-chosen-files";
 import { useIsHere } from "#web/platform/use-is-here";
 import { Field } from "#web/ui/form/field";
 import { FileDrop } from "#web/ui/form/file-drop";
@@ -17,7 +18,7 @@ export function ClaimDialog({ onClose, onSent }: ClaimDialogProps) {
   const isHere = useIsHere();
   const [code, setCode] = useState("");
   const [body, setBody] = useState("");
-  const [files, setFiles] = useState<readonly File[]>([]);
+  const { files, add, remove } = useChosenFiles(maxClaimFiles);
   const [errors, setErrors] = useState<Errors>({});
   const problems = (): Errors => ({
     ...(code.trim().length < minClaimedCode && {
@@ -77,13 +78,10 @@ export function ClaimDialog({ onClose, onSent }: ClaimDialogProps) {
         hint={`Nota, pedido ou e-mail da loja, em foto ou PDF. Até ${maxClaimFiles}.`}
         error={errors.files}
         accept={{ "image/*": [], "application/pdf": [".pdf"] }}
-        onFiles={(added) => setFiles([...files, ...added].slice(0, maxClaimFiles))}
+        onFiles={add}
+        onRefused={refuseOthers("fotos e PDFs")}
       />
-      <UploadList
-        items={files.map((file) => ({ file }))}
-        isBusy={claim.isPending}
-        onRemove={(index) => setFiles(files.filter((_, at) => at !== index))}
-      />
+      <UploadList items={files.map((file) => ({ file }))} isBusy={claim.isPending} onRemove={remove} />
     </FormDialog>
   );
 }

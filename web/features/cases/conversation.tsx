@@ -3,6 +3,7 @@ import { FileText, MessageCircle, Paperclip } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { type Problem, problemFrom } from "#web/platform/api/problem";
 import { dayAndTime } from "#web/platform/formats";
+import { useChosenFiles } from "#web/platform/use-chosen-files";
 import { BoundedText } from "#web/ui/bounded-text";
 import { Button } from "#web/ui/button";
 import { SectionCard } from "#web/ui/card";
@@ -155,7 +156,7 @@ function LatestAnnounced({ messages }: { messages: readonly Message[] }) {
 
 function Composer({ send, isOver }: { send: Send; isOver: boolean }) {
   const [body, setBody] = useState("");
-  const [files, setFiles] = useState<readonly File[]>([]);
+  const { files, add, remove, forget } = useChosenFiles(MAX_FILES);
   const [error, setError] = useState<string>();
   const picker = useRef<HTMLInputElement>(null);
   const isEmpty = body === "" && files.length === 0;
@@ -172,7 +173,7 @@ function Composer({ send, isOver }: { send: Send; isOver: boolean }) {
     if (!(await send.run({ body, files, ...(byHandLink && { byHand: "true" as const }) }))) return;
     // What was written or attached meanwhile stays.
     setBody((now) => (now === body ? "" : now));
-    setFiles((now) => now.filter((file) => !files.includes(file)));
+    forget(files);
   };
   if (isOver && isEmpty) return null;
   return (
@@ -199,11 +200,7 @@ function Composer({ send, isOver }: { send: Send; isOver: boolean }) {
       <Field label="Escrever mensagem" error={error}>
         <Textarea rows={3} maxLength={4000} value={body} onChange={(event) => setBody(event.target.value)} />
       </Field>
-      <UploadList
-        items={files.map((file) => ({ file }))}
-        isBusy={send.isPending}
-        onRemove={(index) => setFiles(files.filter((_, at) => at !== index))}
-      />
+      <UploadList items={files.map((file) => ({ file }))} isBusy={send.isPending} onRemove={remove} />
       <div className="flex flex-wrap items-center justify-end gap-2">
         <input
           ref={picker}
@@ -213,7 +210,7 @@ function Composer({ send, isOver }: { send: Send; isOver: boolean }) {
           aria-label="Anexar arquivos"
           tabIndex={-1}
           className="sr-only"
-          onChange={(event) => setFiles([...files, ...(event.target.files ?? [])].slice(0, MAX_FILES))}
+          onChange={(event) => add([...(event.target.files ?? [])])}
         />
         <Button variant="quiet" onClick={() => picker.current?.click()}>
           <Paperclip aria-hidden="true" />

@@ -4,6 +4,7 @@ import { isWholeNumber, someUnits, whyNotWholeNumber } from "@prepara/domain/tex
 import { type ReactNode, useState } from "react";
 import { useSeen } from "#web/platform/api/seen-version";
 import { counted, today } from "#web/platform/formats";
+import { refuseOthers } from "#web/platform/use-chosen-files";
 import { useIsHere } from "#web/platform/use-is-here";
 import { DateInput } from "#web/ui/form/date-input";
 import type { TypedNumber } from "#web/ui/form/decimal";
@@ -26,7 +27,8 @@ export function DecisionDialog({ one, decision, onClose }: DecisionDialogProps) 
   const undecidedQty = useSeen(one.undecidedQty, decide.problem);
   const takesUnits = Boolean(moveOf(decision, one.kind));
   const [qty, setQty] = useState<TypedNumber>(one.undecidedQty);
-  const [until, setUntil] = useState(daysAfter(today(), 7));
+  const [suggested] = useState(() => daysAfter(today(), 7));
+  const [until, setUntil] = useState(suggested);
   const [text, setText] = useState("");
   const [productName, setProductName] = useState("");
   const [asin, setAsin] = useState("");
@@ -75,6 +77,7 @@ export function DecisionDialog({ one, decision, onClose }: DecisionDialogProps) 
       isDirty={
         [text, productName, asin, word].some((typed) => typed !== "") ||
         qty !== one.undecidedQty ||
+        until !== suggested ||
         files.length > 0
       }
       {...(decide.problem && {
@@ -158,6 +161,7 @@ function LabelFields({ files, onFiles, children }: LabelFieldsProps) {
         accept={{ "application/pdf": [".pdf"], "image/*": [] }}
         isMultiple={false}
         onFiles={(added) => onFiles(added.slice(0, 1))}
+        onRefused={refuseOthers("fotos e PDFs")}
       />
       <UploadList items={files.map((file) => ({ file }))} onRemove={() => onFiles([])} />
       {children}

@@ -1,7 +1,6 @@
 import { isPdfName, maxDocumentFiles, onlyPdf } from "@prepara/domain/documents/files";
 import { useRef, useState } from "react";
-import { counted } from "#web/platform/formats";
-import { notify } from "#web/platform/notices/notify";
+import { notifyRefused, tooManyFiles } from "#web/platform/use-chosen-files";
 
 export const MAX_FILE_BYTES = 20_971_520;
 
@@ -31,14 +30,15 @@ export function useChosenPdfs() {
     const good = chosen.filter((file, position) => answers[position] === null && isNew(file));
     const next = [...latest.current, ...good];
     const reasons = answers.filter((reason) => reason !== null);
-    if (next.length > maxDocumentFiles) reasons.push(tooMany(next.length - maxDocumentFiles));
+    if (next.length > maxDocumentFiles)
+      reasons.push(tooManyFiles(maxDocumentFiles, next.length - maxDocumentFiles));
     setLatestFiles(next.slice(0, maxDocumentFiles));
     if (reasons.length > 0) reportRefused(reasons);
   };
   const reportRefused = (reasons: readonly string[]) => {
     const text = reasons.join(" ");
     setRefused((before) => (before ? `${before} ${text}` : text));
-    notify({ kind: "error", title: "Arquivo recusado", description: text });
+    notifyRefused(reasons);
   };
   const refuse = (others: readonly File[]) => {
     setRefused(null);
@@ -69,6 +69,3 @@ async function whyNotFile(file: File): Promise<string | null> {
   if (head === null) return `${file.name}: não foi possível ler o arquivo.`;
   return head.includes("%PDF-") ? null : `${file.name}: não é um PDF válido. ${onlyPdf}`;
 }
-
-const tooMany = (surplus: number) =>
-  `São no máximo ${maxDocumentFiles} arquivos: ${counted(surplus, "ficou", "ficaram")} de fora.`;

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { CircleAlert, Upload } from "lucide-react";
-import { use, useId } from "react";
+import { use, useId, useState } from "react";
 import { useDropzone } from "react-dropzone";
 import { Button, type ButtonProps } from "#web/ui/button";
 import { CameraButton } from "#web/ui/photo/camera-button";
@@ -27,12 +27,14 @@ type FileDropProps = {
   size?: ButtonProps["size"];
 };
 
+/** Shown when several files are given where one is taken. */
+export const onlyOneFile = "Só cabe um arquivo: escolha um deles.";
+
 /** Accepts files by drag and drop, paste, file chooser or camera. */
 export function FileDrop(props: FileDropProps) {
   const {
     label,
     hint,
-    error,
     accept,
     onFiles,
     onRefused,
@@ -44,21 +46,32 @@ export function FileDrop(props: FileDropProps) {
   const isSendingForm = use(IsSendingForm);
   const whyNot = props.whyNot ?? (isSendingForm ? "Enviando…" : null);
   const hintId = useId();
+  const [hasSurplus, setSurplus] = useState(false);
+  const error = hasSurplus ? onlyOneFile : props.error;
+  // Of several files, the person says which one is meant.
+  const take = (files: File[], refused: File[] = []) => {
+    const isTooMany = !isMultiple && files.length + refused.length > 1;
+    setSurplus(isTooMany);
+    if (isTooMany) return;
+    if (files.length > 0) onFiles(files);
+    if (refused.length > 0) onRefused?.(refused);
+  };
   const zone = useDropzone({
     accept,
     multiple: isMultiple,
     disabled: whyNot !== null,
     noClick: true,
     noKeyboard: true,
-    onDrop: (taken, refused) => {
-      if (taken.length > 0) onFiles(taken);
-      if (refused.length > 0) onRefused?.(refused.map((one) => one.file));
-    },
+    onDrop: (taken, refused) =>
+      take(
+        taken,
+        refused.map((one) => one.file),
+      ),
   });
   return (
     <div
       {...zone.getRootProps()}
-      onPaste={({ clipboardData: { files } }) => files.length > 0 && whyNot === null && onFiles([...files])}
+      onPaste={({ clipboardData: { files } }) => whyNot === null && take([...files])}
       className={clsx(
         "flex flex-col items-center gap-3 rounded-card border-2 border-dashed p-6 text-center transition-colors duration-120",
         zone.isDragActive ? "border-primary bg-info-surface" : "border-input/50 bg-background",
@@ -80,7 +93,7 @@ export function FileDrop(props: FileDropProps) {
           {isMultiple ? "Escolher arquivos" : "Escolher arquivo"}
         </Button>
         {hasCamera && (
-          <CameraButton isDisabled={whyNot !== null} onFiles={onFiles} className="md:pointer-fine:hidden" />
+          <CameraButton isDisabled={whyNot !== null} onFiles={take} className="md:pointer-fine:hidden" />
         )}
       </div>
     </div>

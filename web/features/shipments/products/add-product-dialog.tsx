@@ -8,7 +8,7 @@ import { useShrinkPhotos } from "#web/platform/use-shrink-photos";
 import { useAskBeforeLeaving } from "#web/ui/form/ask-before-leaving";
 import { DateInput } from "#web/ui/form/date-input";
 import { Field } from "#web/ui/form/field";
-import { FileDrop } from "#web/ui/form/file-drop";
+import { FileDrop, onlyOneFile } from "#web/ui/form/file-drop";
 import { TextInput } from "#web/ui/form/text-input";
 import { UploadList } from "#web/ui/form/upload-list";
 import { FormDialog } from "#web/ui/overlay/form-dialog";
@@ -44,7 +44,9 @@ export function AddProductDialog({ onClose }: { onClose: () => void }) {
     if (event.clipboardData.files.length === 0) return;
     event.preventDefault();
     event.stopPropagation();
-    void choosePhoto([...event.clipboardData.files]);
+    const files = [...event.clipboardData.files];
+    if (files.length > 1) notify({ kind: "error", title: "Arquivo recusado", description: onlyOneFile });
+    else void choosePhoto(files);
   };
   const submit = form.handleSubmit(async ({ name, expectedArrivalDate, quantity }) => {
     const done = await add.run({ name, expectedArrivalDate, quantity: String(quantity ?? ""), photo });
