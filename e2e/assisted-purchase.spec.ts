@@ -18,13 +18,18 @@ test("an assisted purchase from the request to the shipment (docs/product.md#ass
   await stream;
 
   await test.step("the customer asks", async () => {
-    await signIn(page, await signUp(request, "Ana"), "/compra-assistida");
+    await signIn(page, await signUp(request, "Ana"), "/compra-assistida?status=concluido");
     await page.getByRole("button", { name: "Nova Solicitação" }).click();
     await page.getByRole("button", { name: "Enviar solicitação" }).click();
     await expect(page.getByText("Preencha todos os campos obrigatórios").first()).toBeVisible();
     for (const missing of ["Informe o produto.", "Informe o link do fornecedor.", "Informe o valor total."])
       await expect(page.getByText(missing, { exact: true })).toBeVisible();
     await page.getByLabel("Produto").fill(product);
+    // Beside a filter, too, the form is not closed unasked.
+    await page.getByRole("button", { name: "Cancelar" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Continuar editando" }).click();
+    await page.getByRole("button", { name: "Limpar filtros" }).click();
+    await expect(page.getByLabel("Produto")).toHaveValue(product);
     await page.getByLabel("Link do fornecedor").fill("https://www.exemplo.com/teclado");
     await page.getByRole("button", { name: "Aumentar quantidade" }).click();
     await page.getByLabel("Valor total (US$)").fill("99,90");

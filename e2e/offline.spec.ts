@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { phoneDialogFindings } from "./audit/phone-dialogs.ts";
+import { goToScreen } from "./screens/open-screen.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/audit.ts";
 import { workerIsReady } from "./support/device.ts";
 import { test } from "./support/journey.ts";
@@ -117,9 +118,11 @@ test("a new version is loaded only on request, with a question before typed work
   await question.getByRole("button", { name: "Cancelar" }).click();
   await expect(page.getByRole("textbox").first()).toHaveValue("B0TESTE123");
 
+  await goToScreen(page, { path: "/conta", title: "Minha conta", who: "customer" });
+  await page.getByLabel("Nome completo").fill("Vera Lúcia");
   await page.getByRole("button", { name: "Atualizar" }).click();
   await Promise.all([page.waitForEvent("load"), question.getByRole("button", { name: "Atualizar" }).click()]);
-  await expect(page.getByRole("heading", { level: 1, name: /Gating/ })).toBeVisible();
+  await expect(page.getByLabel("Nome completo")).toHaveValue("Vera");
   expect(await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toContain("?next");
 });
 

@@ -24,6 +24,8 @@ test("a number is entered with consent, confirmed by code, tested, refused and r
   const send = page.getByRole("button", { name: "Enviar código" });
   await page.getByRole("textbox", { name: "Número" }).fill("+55 11 98888-7777");
   await expect(send).toBeDisabled();
+  await page.getByRole("tab", { name: "Aparência" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Continuar editando" }).click();
   await page.getByRole("switch", { name: "Quero receber avisos no WhatsApp" }).click();
   await expectAccessible(page);
   await send.click();

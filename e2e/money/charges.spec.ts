@@ -132,6 +132,10 @@ test("staff propose a charge with its price, correct what was paid by a line, an
   await page.goto(`/galpao/cobrancas?ver=settled&suite=${suiteLabel}`);
   await page.getByRole("button", { name: `Corrigir a cobrança nº ${number}` }).click();
   const correction = page.getByRole("dialog", { name: `Corrigir a cobrança nº ${number}` });
+  await correction.getByLabel("Sentido").selectOption("A mais");
+  await correction.getByRole("button", { name: "Cancelar" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Continuar editando" }).click();
+  await correction.getByLabel("Sentido").selectOption("A menos");
   await correction.getByLabel("Motivo").fill("Era uma caixa só");
   for (const wrong of ["-", "1x", "0,0001"]) {
     await correction.getByRole("textbox", { name: "Quantidade" }).fill(wrong);

@@ -117,7 +117,13 @@ test.describe("with keys for simulated vendors", { tag: "@once" }, () => {
       await test.step("the admin removes the rate, and the paid request still has its own", async () => {
         await signIn(page, rui, "/admin/solicitacoes?espera=approval");
         await page.getByRole("button", { name: "Câmbio do PIX: R$ 6,00" }).click();
-        await page.getByRole("button", { name: "Remover esta cotação" }).click();
+        const remove = page.getByRole("button", { name: "Remover esta cotação" });
+        await page.getByLabel("Reais por dólar").fill("7");
+        await expect(remove).toHaveAccessibleDescription(/^Salve antes o câmbio/);
+        await page.getByRole("dialog").getByRole("button", { name: "Cancelar" }).click();
+        await page.getByRole("alertdialog").getByRole("button", { name: "Descartar" }).click();
+        await page.getByRole("button", { name: "Câmbio do PIX: R$ 6,00" }).click();
+        await remove.click();
         await expect(page.getByText("Cotação removida")).toBeVisible();
         await expect(page.getByRole("button", { name: "Câmbio do PIX: R$ 5,3451" })).toBeVisible();
         await page

@@ -30,6 +30,15 @@ test("without any key: a list, the cheapest supplier, a monitor, the alert", asy
     const dialog = page.getByRole("dialog");
     await dialog.locator('input[type="file"]').setInputFiles(priceList("20,00"));
     await expect(dialog.getByLabel("Preço (US$)")).toHaveValue("2");
+    await dialog.getByLabel("Nome da lista").fill("Minha lista");
+    await dialog.locator('input[type="file"]').setInputFiles({ ...priceList("20,00"), name: "outra.csv" });
+    await expect(dialog.getByText("outra.csv")).toBeVisible();
+    await expect(dialog.getByLabel("Nome da lista")).toHaveValue("Minha lista");
+    for (const name of ["Cancelar", "Fechar"]) {
+      await dialog.getByRole("button", { name }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Continuar editando" }).click();
+    }
+    await expect(dialog.getByLabel("Nome da lista")).toHaveValue("Minha lista");
     await expect(dialog.getByText("Sem ASIN nem UPC/EAN válido")).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Importar" }).click();

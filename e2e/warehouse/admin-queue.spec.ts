@@ -272,6 +272,8 @@ test("an admin opens a customer from the balance list, changes the plan, and gra
   await sheet.getByRole("tab", { name: "Plano e acesso" }).click();
   await sheet.getByLabel("Plano", { exact: true }).selectOption("premium");
   await expectAccessible(page);
+  await page.goBack();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Continuar editando" }).click();
   await sheet.getByRole("button", { name: "Salvar plano" }).click();
   await expect(page.getByText("Plano alterado!")).toBeVisible();
   await refuseOnceForOldSignIn(page, "**/api/v1/admin/customers/*");

@@ -7,6 +7,7 @@ import { Reauthentication, withReauthentication } from "#web/features/account/re
 import { api } from "#web/platform/api/api";
 import { useWrite } from "#web/platform/api/use-write";
 import { Button } from "#web/ui/button";
+import { useAskBeforeLeaving } from "#web/ui/form/ask-before-leaving";
 import { Field } from "#web/ui/form/field";
 import { Select } from "#web/ui/form/select";
 import { FailureNotice } from "#web/ui/notice-panel";
@@ -37,6 +38,7 @@ function PlanChoice({ customer }: { customer: Customer }) {
   const [chosen, setChosen] = useState<PlanName | null>(null);
   const plan = chosen ?? customer.plan;
   const change = useChangeCustomer();
+  useAskBeforeLeaving(plan !== customer.plan && !change.isPending);
   const save = async () => {
     if (await change.run({ userId: customer.userId, plan })) setChosen((now) => (now === plan ? null : now));
   };

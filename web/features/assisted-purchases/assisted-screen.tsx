@@ -78,7 +78,10 @@ export function AssistedScreen() {
                 <EmptyState
                   title={`Nenhuma solicitação com o status ${assistedStatusLabels[status]}`}
                   action={
-                    <Button variant="secondary" onClick={() => void navigate({ search: {} })}>
+                    <Button
+                      variant="secondary"
+                      onClick={() => void navigate({ search: nova ? { nova } : {} })}
+                    >
                       Limpar filtros
                     </Button>
                   }

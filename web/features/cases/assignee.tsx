@@ -63,6 +63,7 @@ function PassDialog({ assign, pass, except, onClose }: PassDialogProps) {
       description="A pessoa recebe um aviso."
       submit="Passar"
       isBusy={assign.isPending}
+      isDirty={chosen !== ""}
       {...(assign.problem && {
         failure: { title: "Erro ao mudar responsável", message: assign.problem.message },
       })}

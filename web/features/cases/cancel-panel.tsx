@@ -23,7 +23,11 @@ export function CancelPanel({ one }: { one: FloorCaseDetail }) {
   const [seen, setSeen] = useState("");
   const [seenError, setSeenError] = useState<string>();
   const isAsked = one.payment === "unknown";
-  const close = () => setChosen(null);
+  const close = () => {
+    setChosen(null);
+    setSeen("");
+    setSeenError(undefined);
+  };
   const runCancel = async ({ text: body, version }: { text: string; version: string }) => {
     if (isAsked && seen === "") {
       setSeenError("Escolha uma resposta.");
@@ -53,6 +57,7 @@ export function CancelPanel({ one }: { one: FloorCaseDetail }) {
           failureTitle="Erro ao cancelar solicitação"
           version={one.version}
           write={{ ...cancel, run: runCancel }}
+          isChosen={seen !== ""}
           onClose={close}
         >
           {isAsked && (

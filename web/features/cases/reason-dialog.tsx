@@ -21,13 +21,25 @@ type ReasonDialogProps = {
   };
   /** Rendered above the text field. */
   children?: ReactNode;
+  /** Whether something was chosen in `children`. */
+  isChosen?: boolean;
   onClose: () => void;
 };
 
 /** A dialog with one text field, whose text the customer reads. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const isHere = useIsHere();
-  const { title, description, label, submit, failureTitle, write, children, onClose } = props;
+  const {
+    title,
+    description,
+    label,
+    submit,
+    failureTitle,
+    write,
+    children,
+    isChosen = false,
+    onClose,
+  } = props;
   const version = useSeenVersion(props.version, write.problem);
   const [text, setText] = useState("");
   const [error, setError] = useState<string>();
@@ -43,7 +55,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       submit={submit}
       cancel="Voltar"
       isBusy={write.isPending}
-      isDirty={text.trim() !== ""}
+      isDirty={text.trim() !== "" || isChosen}
       {...(write.problem && { failure: { title: failureTitle, message: write.problem.message } })}
       onSubmit={(event) => {
         event.preventDefault();

@@ -51,7 +51,13 @@ export function CorrectDialog({ charge, onClose }: CorrectDialogProps) {
       description={`${charge.description}: ${countText(charge)}. A cobrança fica como está; a correção é outra linha.`}
       submit={change === null ? "Corrigir" : `Corrigir ${formatUsd(change)}`}
       isBusy={correct.isPending || isShrinking}
-      isDirty={count !== 1 || priceUsd !== charge.unitPriceUsd || reason !== "" || photo !== undefined}
+      isDirty={
+        direction !== "less" ||
+        count !== 1 ||
+        priceUsd !== charge.unitPriceUsd ||
+        reason !== "" ||
+        photo !== undefined
+      }
       failure={{ title: "Erro ao corrigir cobrança", message: correct.problem?.message }}
       onSubmit={(event) => {
         event.preventDefault();

@@ -2,6 +2,7 @@ import { type ColumnMapping, whyNotReadable } from "@prepara/domain/miner/price-
 import { useRef, useState } from "react";
 import { useIsHere } from "#web/platform/use-is-here";
 import { Button } from "#web/ui/button";
+import { useAskBeforeLeaving } from "#web/ui/form/ask-before-leaving";
 import { Checkbox } from "#web/ui/form/checkbox";
 import { Field } from "#web/ui/form/field";
 import { FileDrop } from "#web/ui/form/file-drop";
@@ -10,6 +11,7 @@ import { TextInput } from "#web/ui/form/text-input";
 import { GuardedButton } from "#web/ui/guarded-button";
 import { FailureNotice, NoticePanel } from "#web/ui/notice-panel";
 import { Dialog } from "#web/ui/overlay/dialog";
+import { useLeaveGuard } from "#web/ui/overlay/leave-guard";
 import { ProgressBar } from "#web/ui/progress-bar";
 import { ColumnChoices, PreviewTable } from "./import-preview.tsx";
 import { type ListPreview, type ListUpload, useImportList, usePreviewList } from "./miner.queries.ts";
@@ -24,6 +26,9 @@ const whyNots = {
   no_code_column: "Escolha a coluna do ASIN ou do UPC/EAN.",
 } as const;
 
+/** The name that a list has until another is typed. */
+const nameOf = (file: File) => file.name.replace(/\.[a-z0-9]{1,5}$/i, "").slice(0, 120);
+
 /** Imports a price list: choose a file, check the detected columns, import. */
 export function ImportDialog({ isAdmin, onClose }: { isAdmin: boolean; onClose: () => void }) {
   const isHere = useIsHere();
@@ -33,6 +38,8 @@ export function ImportDialog({ isAdmin, onClose }: { isAdmin: boolean; onClose: 
   const reading = usePreviewList();
   const latestReading = useRef(new AbortController());
   const importList = useImportList(setProgress);
+  const guard = useLeaveGuard(list !== null, onClose);
+  useAskBeforeLeaving(list !== null && !importList.isPending);
   const showPreview = async (next: ListUpload) => {
     setList(next);
     latestReading.current.abort(); // its preview is not of the file and columns chosen now
@@ -45,8 +52,9 @@ export function ImportDialog({ isAdmin, onClose }: { isAdmin: boolean; onClose: 
     const [file] = files;
     if (!file) return;
     setPreview(null);
-    const name = file.name.replace(/\.[a-z0-9]{1,5}$/i, "").slice(0, 120);
-    void showPreview({ file, name, mapping: null, sheet: null, isShared: false });
+    const isNameTyped = list !== null && list.name.trim() !== "" && list.name !== nameOf(list.file);
+    const name = isNameTyped ? list.name : nameOf(file);
+    void showPreview({ file, name, mapping: null, sheet: null, isShared: list?.isShared ?? false });
   };
   // What was chosen, while its preview is read; afterwards what the shown preview is of.
   const chosen = reading.isPending ? list : null;
@@ -68,12 +76,13 @@ export function ImportDialog({ isAdmin, onClose }: { isAdmin: boolean; onClose: 
     <Dialog
       open
       isWide
-      onClose={() => !importList.isPending && onClose()}
+      onClose={onClose}
+      mayClose={() => !importList.isPending && guard.mayClose()}
       title="Enviar lista de preços"
       description="Você confere as colunas antes de importar."
       footer={
         <>
-          <Button variant="secondary" disabled={importList.isPending} onClick={onClose}>
+          <Button variant="secondary" disabled={importList.isPending} onClick={guard.leave}>
             Cancelar
           </Button>
           <GuardedButton isWrite whyNot={whyNot} isBusy={importList.isPending} onClick={() => void submit()}>
@@ -145,6 +154,7 @@ export function ImportDialog({ isAdmin, onClose }: { isAdmin: boolean; onClose: 
           </div>
         )}
       </div>
+      {guard.question}
     </Dialog>
   );
 }

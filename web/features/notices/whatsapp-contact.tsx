@@ -7,6 +7,7 @@ import { dayAndTime } from "#web/platform/formats";
 import { meQuery } from "#web/platform/session/me";
 import { Button } from "#web/ui/button";
 import { SectionCard } from "#web/ui/card";
+import { useAskBeforeLeaving } from "#web/ui/form/ask-before-leaving";
 import { Field } from "#web/ui/form/field";
 import { Switch } from "#web/ui/form/switch";
 import { TextInput } from "#web/ui/form/text-input";
@@ -60,6 +61,8 @@ function AgreementForm({ reauthenticated, onSent }: AgreementFormProps) {
   const agree = useAgreeToWhatsapp(reauthenticated);
   const [number, setNumber] = useState(known);
   const [consent, setConsent] = useState(false);
+  const [first] = useState(known);
+  useAskBeforeLeaving((number !== first || consent) && !agree.isPending);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (consent && (await agree.run({ number, consent }))) onSent();

@@ -39,7 +39,8 @@ type LossDialogProps = { task: TaskDetail; kind: LossKind; onClose: () => void }
 export function LossDialog({ task: { id, items }, kind, onClose }: LossDialogProps) {
   const isHere = useIsHere();
   const lose = useLose(id, kind);
-  const [chosen, choose] = useState(items.length === 1 ? (items[0]?.shipmentId ?? "") : "");
+  const [only] = useState(items.length === 1 ? (items[0]?.shipmentId ?? "") : "");
+  const [chosen, choose] = useState(only);
   const [qty, setQty] = useState<TypedNumber>(1);
   const [isTried, setTried] = useState(false);
   const [title, where] = texts[kind];
@@ -58,7 +59,7 @@ export function LossDialog({ task: { id, items }, kind, onClose }: LossDialogPro
       description={`${where}, saem desta solicitação, e o cliente é avisado.`}
       submit="Registrar"
       isBusy={lose.isPending}
-      isDirty={qty !== 1}
+      isDirty={qty !== 1 || chosen !== only}
       failure={{ title: "Erro ao registrar unidades", message: lose.problem?.message }}
       onSubmit={(event) => {
         event.preventDefault();

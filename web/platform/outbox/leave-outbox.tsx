@@ -1,6 +1,6 @@
 import { forgetAnswers } from "#web/platform/api/kept-answers";
 import { currentSession } from "#web/platform/session/session";
-import { isTextTyped } from "#web/ui/form/ask-before-leaving";
+import { hasTypedForm } from "#web/ui/form/ask-before-leaving";
 import { ConfirmDialog } from "#web/ui/overlay/lazy-layer";
 import { ask } from "#web/ui/overlay/open-question";
 import { type LeaveWords, leaveWords } from "./leave-words.ts";
@@ -14,7 +14,7 @@ import { forgetOutboxOf, listDrafts, listItems } from "./outbox-store.ts";
 export async function leaveOutbox(): Promise<(() => Promise<void>) | null> {
   const userId = currentSession()?.user.id ?? "";
   const [items, drafts] = await Promise.all([listItems(userId), listDrafts(userId)]);
-  const words = leaveWords({ waiting: items.map(({ kind }) => kind), drafts, isTyped: isTextTyped() });
+  const words = leaveWords({ waiting: items.map(({ kind }) => kind), drafts, isTyped: hasTypedForm() });
   if (words && !(await ask((answer) => <LeaveQuestion words={words} onAnswer={answer} />))) return null;
   return async () => {
     await Promise.all([forgetOutboxOf(userId, "drafts"), forgetAnswers()]);

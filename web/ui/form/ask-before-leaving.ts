@@ -25,11 +25,11 @@ export function useAskBeforeLeaving(isDirty: boolean): void {
   }, [id, isDirty, history]);
 }
 
-/** Whether a form of this page holds typed text. */
-export const isTextTyped = (): boolean => typed.size > 0;
+/** Whether a mounted form would ask before it is left. */
+export const hasTypedForm = (): boolean => typed.size > 0;
 
 /** Stops asking, because the person has chosen to discard the typed text. */
-function discardTyped(): void {
+export function discardTyped(): void {
   typed.clear();
   stopBlocking?.();
   stopBlocking = undefined;
@@ -52,9 +52,9 @@ function isLeaving({ action, currentLocation, nextLocation }: Parameters<Blocker
   return isReset && document.querySelector("[role=dialog]:not(:has(nav))") === null;
 }
 
-/** Identifies the form by the page and its tab (`aba`) or step (`modo`). */
+/** Identifies the form by the page and its tab (`aba`) or step (`modo`), or as that of something new. */
 const formPlace = ({ pathname, search }: { pathname: string; search: string }) =>
-  pathname + /[?&](aba|modo)=[^&]*/.exec(search)?.[0];
+  pathname + /(?<=[?&])((aba|modo)=[^&]*|nova=true(?!\w))/.exec(search)?.[0];
 
 /** One question at a time, however often Back is pressed. */
 function mayLeave(): Promise<boolean> {

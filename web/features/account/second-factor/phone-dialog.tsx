@@ -5,10 +5,12 @@ import { FailureAlert, forms, useAccountForm } from "#web/features/account/forms
 import { userQuery } from "#web/features/account/settings/account.queries";
 import { notify } from "#web/platform/notices/notify";
 import { Button } from "#web/ui/button";
+import { useAskBeforeLeaving } from "#web/ui/form/ask-before-leaving";
 import { Field } from "#web/ui/form/field";
 import { Form } from "#web/ui/form/form";
 import { TextInput } from "#web/ui/form/text-input";
 import { Dialog } from "#web/ui/overlay/dialog";
+import { useLeaveGuard } from "#web/ui/overlay/leave-guard";
 import { useAbandonFactor, useEnrolPhone } from "./factor.writes.ts";
 import { PhoneProof } from "./phone-proof.tsx";
 
@@ -19,25 +21,31 @@ export function PhoneDialog({ open, onClose, friendlyName }: PhoneDialogProps) {
   const enrolment = useEnrolPhone();
   const abandonment = useAbandonFactor();
   const [factorId, setFactorId] = useState<string | null>(null);
+  const [typed, setTyped] = useState("");
   const { errors, formProps } = useAccountForm(forms.phone, {
     onValid: async ({ phone }) => {
       const enrolled = await enrolment.run({ phone, friendlyName });
       if (enrolled) setFactorId(enrolled.id);
     },
   });
-  const leave = () => {
-    if (factorId) void abandonment.run(factorId);
+  const close = () => {
     setFactorId(null);
+    setTyped("");
     onClose();
   };
+  const leave = () => {
+    if (factorId) void abandonment.run(factorId);
+    close();
+  };
+  useAskBeforeLeaving(typed !== "" && !enrolment.isPending);
+  const { mayClose, question } = useLeaveGuard(typed !== "", leave);
   const passed = async () => {
     notify({ kind: "success", title: "Segundo fator ativado!" });
-    setFactorId(null);
-    onClose();
+    close();
     await cache.invalidateQueries({ queryKey: userQuery.queryKey });
   };
   return (
-    <Dialog open={open} onClose={leave} title="Adicionar telefone">
+    <Dialog open={open} onClose={leave} mayClose={mayClose} title="Adicionar telefone">
       {factorId ? (
         <PhoneProof factorId={factorId} onPassed={passed} />
       ) : (
@@ -50,6 +58,8 @@ export function PhoneDialog({ open, onClose, friendlyName }: PhoneDialogProps) {
               inputMode="tel"
               autoComplete="tel"
               placeholder={whatsappExample}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
             />
           </Field>
           <Button type="submit" isBusy={enrolment.isPending}>
@@ -57,6 +67,7 @@ export function PhoneDialog({ open, onClose, friendlyName }: PhoneDialogProps) {
           </Button>
         </Form>
       )}
+      {question}
     </Dialog>
   );
 }

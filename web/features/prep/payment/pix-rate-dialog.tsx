@@ -9,10 +9,10 @@ import { useSeenVersion } from "#web/platform/api/seen-version";
 import { useSchemaForm } from "#web/platform/form";
 import { today } from "#web/platform/formats";
 import { useIsHere } from "#web/platform/use-is-here";
-import { Button } from "#web/ui/button";
 import { DateInput } from "#web/ui/form/date-input";
 import { DecimalInput } from "#web/ui/form/decimal-input";
 import { Field } from "#web/ui/form/field";
+import { GuardedButton } from "#web/ui/guarded-button";
 import { NoticePanel } from "#web/ui/notice-panel";
 import { FormDialog } from "#web/ui/overlay/form-dialog";
 import { type PixRate, rateText, useRemovePixRate, useSetPixRate } from "./pix-rate.ts";
@@ -41,7 +41,7 @@ export function PixRateDialog({ pixRate, onClose }: PixRateDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <RateInUse pixRate={pixRate} onRemoved={onClose} />
+      <RateInUse pixRate={pixRate} isTyped={isDirty} onRemoved={onClose} />
       <Field label="Reais por dólar" isRequired error={errors.rate?.message}>
         <Controller
           control={form.control}
@@ -64,7 +64,7 @@ const RateInput = (props: Omit<ComponentProps<typeof DecimalInput>, "before">) =
 );
 
 /** Where the current rate comes from, and a button that removes the one that an admin has set. */
-function RateInUse({ pixRate: { inUse, isSetByAdmin, version }, onRemoved }: RateInUseProps) {
+function RateInUse({ pixRate: { inUse, isSetByAdmin, version }, isTyped, onRemoved }: RateInUseProps) {
   const remove = useRemovePixRate();
   if (!inUse) {
     return (
@@ -84,15 +84,16 @@ function RateInUse({ pixRate: { inUse, isSetByAdmin, version }, onRemoved }: Rat
       {isSetByAdmin ? (
         <div className="flex flex-col items-start gap-2">
           <p>Definida nesta tela. Vale até que outra seja salva ou esta seja removida.</p>
-          <Button
+          <GuardedButton
             variant="secondary"
             size="small"
             isWrite
+            whyNot={isTyped ? "Salve antes o câmbio que você digitou, ou feche sem salvar." : null}
             isBusy={remove.isPending}
             onClick={() => void removeIt()}
           >
             Remover esta cotação
-          </Button>
+          </GuardedButton>
         </div>
       ) : (
         <p>Vem da configuração do servidor ou do Banco Central. O que for salvo aqui vale no lugar dela.</p>
@@ -101,7 +102,12 @@ function RateInUse({ pixRate: { inUse, isSetByAdmin, version }, onRemoved }: Rat
   );
 }
 
-type RateInUseProps = { pixRate: PixRate; onRemoved: () => void };
+type RateInUseProps = {
+  pixRate: PixRate;
+  /** Whether another rate or day is typed, which removing would lose. */
+  isTyped: boolean;
+  onRemoved: () => void;
+};
 
 /** A change by more than this fraction of the rate in use is probably a typing error. */
 const LARGE_CHANGE = 0.1;
