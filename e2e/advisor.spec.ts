@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/audit.ts";
 import { test } from "./support/journey.ts";
 import { admin, signIn, signUp } from "./support/people.ts";
-import { pdf } from "./support/sample-files.ts";
+import { pdf, photo } from "./support/sample-files.ts";
 
 test("a new customer asks, reads the cited answer, and finds the conversation again", async ({
   page,
@@ -122,6 +122,25 @@ test("questions about the customer's own data are answered from it, each with it
   await expect(page.getByRole("button", { name: "Enviar", exact: true })).toBeVisible(); // the answer is complete
   await last.getByRole("link", { name: "Dashboard" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("an example question leaves what is typed and attached", { tag: "@once" }, async ({ page, request }) => {
+  await signIn(page, await signUp(request, "Lúcia"), "/tadollar");
+  const field = page.getByLabel("Mensagem");
+  await field.fill("Meu rascunho");
+  await page.getByLabel("Imagens", { exact: true }).setInputFiles([photo("caixa.png")]);
+  const attached = page.getByRole("button", { name: "Remover anexo 1" });
+  await expect(attached).toBeVisible();
+  await page.getByRole("list", { name: "Sugestões" }).getByRole("button").first().click();
+  await expect(page.getByRole("log").getByRole("article")).toHaveCount(2);
+  await expect(page.getByRole("log").getByRole("img")).toHaveCount(0);
+  await expect(field).toHaveValue("Meu rascunho");
+  await expect(attached).toBeVisible();
+  // The text now belongs to this conversation, not to the next new one.
+  await page.reload();
+  await expect(field).toHaveValue("Meu rascunho");
+  await page.goto("/tadollar");
+  await expect(field).toHaveValue("");
 });
 
 test("what the guide does not know is declined", { tag: "@once" }, async ({ page, request }) => {

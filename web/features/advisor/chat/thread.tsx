@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowDown, ImagePlus } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useDropzone } from "react-dropzone";
 import { problemFrom } from "#web/platform/api/problem";
 import { useUserId } from "#web/platform/session/me";
@@ -55,11 +55,15 @@ export function Thread(props: ThreadProps) {
   );
   const zone = useDropzone({ noClick: true, noKeyboard: true, onDrop: (files) => void attached.add(files) });
 
-  const send = async (text: string) => {
-    setDraft(""); // at once, because what is typed while the conversation is created has to stay
+  /** Without `takesDraft`, for an example question, what is typed and attached stays. */
+  const send = async (text: string, takesDraft: boolean) => {
+    if (takesDraft) setDraft(""); // at once: what is typed while the conversation is created has to stay
     const id = await ensureConversation();
-    if (!id) return setDraft(text);
-    const images = attached.images;
+    if (!id) {
+      if (takesDraft) setDraft(text);
+      return;
+    }
+    const images = takesDraft ? attached.images : [];
     attached.forget(images);
     scroll.goDown();
     await advisor.ask(id, { text, images }, messages.length);
@@ -99,7 +103,7 @@ export function Thread(props: ThreadProps) {
             <EmptyState title="Esta conversa não existe mais">Ela foi excluída. Comece outra.</EmptyState>
           )}
           {isEmpty && !live ? (
-            <EmptyChat onAsk={(text) => void send(text)} />
+            <EmptyChat onAsk={(text) => void send(text, false)} />
           ) : (
             <MessageList
               messages={messages}
@@ -129,7 +133,7 @@ export function Thread(props: ThreadProps) {
           attached={attached}
           isFocused={props.isFocused}
           isAnswering={isAnswering}
-          onSend={(text) => void send(text)}
+          onSend={(text) => void send(text, true)}
           onStop={advisor.stop}
         />
       )}
@@ -153,6 +157,14 @@ export function Thread(props: ThreadProps) {
 function useDraft(conversationId: string | null, question: string | null): [string, (text: string) => void] {
   const key = `prepara-conversa-${useUserId()}-${conversationId ?? "nova"}`;
   const [draft, setDraft] = useState(() => question ?? sessionStorage.getItem(key) ?? "");
+  const kept = useRef(key);
+  // Syncs with the session storage: the text goes along to the conversation that the first message created.
+  useEffect(() => {
+    if (kept.current === key) return;
+    sessionStorage.removeItem(kept.current);
+    kept.current = key;
+    if (draft !== "") sessionStorage.setItem(key, draft);
+  }, [key, draft]);
   const keep = (text: string) => {
     setDraft(text);
     if (text === "") sessionStorage.removeItem(key);
