@@ -309,6 +309,21 @@ test("a number that is typed stays when the box's other number arrives", {
   await expect(page.getByLabel("Envio na Amazon")).toHaveValue("FBA15ABCDEFG");
   await expect(field).toHaveValue("FBA15ABC");
   await expect(field).toBeFocused();
+
+  // So does what is typed while the number before it is being saved.
+  const typed = Promise.withResolvers<void>();
+  await page.route("**/floor/outbound-boxes/*", async (route) => {
+    await typed.promise;
+    await route.continue();
+  });
+  await field.fill("FBA15ABCDEFGU000001");
+  await page.getByRole("button", { name: "Salvar números" }).click();
+  await field.fill("FBA15ABCDEFGU000002");
+  await whileReadAgain(page, /outbound-boxes$/, async () => typed.resolve());
+  await expect(field).toHaveValue("FBA15ABCDEFGU000002");
+  await page.unroute("**/floor/outbound-boxes/*");
+  await page.getByRole("button", { name: "Salvar números" }).click();
+  await expect(page.getByRole("button", { name: "Salvar números" })).toBeHidden();
 });
 
 test("the review asks before what was typed is lost, and keeps it when its cost cannot be read again", {

@@ -157,6 +157,45 @@ test("boxes are shown beside the steps, and scans are packed into the open one (
   await expect(page.getByRole("button", { name: "Imprimir etiquetas" })).toBeVisible();
 });
 
+test("a box that is being closed stays when the task is passed on, and leaving with a typed date asks", {
+  tag: "@once",
+}, async ({ page, request, baseURL: address }) => {
+  const baseURL = address ?? "";
+  const { person, colleague, asin, taskId, stored } = await scheduled(request, baseURL, 3);
+  const boxes = `/floor/prep-requests/${(await stored()).subject.id}/outbound-boxes`;
+  await signIn(page, person, `/galpao/preparo/${taskId}`);
+  await page.getByRole("button", { name: "Abrir caixa" }).click();
+  await scan(page, asin);
+  for (const label of ["Peso (lb)", "Comprimento (pol)", "Largura (pol)", "Altura (pol)"])
+    await page.getByLabel(label).fill("8");
+
+  const question = page.getByRole("alertdialog", { name: "Descartar o que você preencheu?" });
+  const leaves = () => page.getByRole("link", { name: "Outras tarefas" }).click();
+  await page.getByRole("button", { name: "Salvar medidas" }).click();
+  await page.getByRole("button", { name: "Validade de Bule" }).click();
+  await page.getByLabel("Validade de Bule").fill("2027-01-31");
+  await leaves();
+  await question.getByRole("button", { name: "Continuar editando" }).click();
+  await expect(page.getByLabel("Validade de Bule")).toHaveValue("2027-01-31");
+
+  await page.getByRole("button", { name: "Fechar caixa 1" }).click();
+  const dialog = page.getByRole("dialog", { name: "Fechar a caixa 1" });
+  await dialog.locator('input[type="file"]').first().setInputFiles(photo("fechada.png"));
+  await expect(dialog.getByText(/^fechada\./)).toBeVisible();
+  const staff = await admin(request);
+  await call(baseURL, staff, "POST", `/floor/tasks/${taskId}/assign`, { userId: colleague.userId });
+  await expect(page.getByText(/já pegou esta tarefa/)).toBeVisible();
+  await expect(dialog.getByText(/^fechada\./)).toBeVisible();
+  await dialog.getByRole("button", { name: "Fechar caixa" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("region", { name: "Caixas" })).toBeHidden();
+  await expect
+    .poll(() => call(baseURL, staff, "GET", boxes))
+    .toMatchObject({ boxes: [{ status: "closed" }] });
+  await leaves();
+  await expect(page.getByRole("heading", { level: 1, name: "Galpão" })).toBeVisible();
+});
+
 test("scans that count for the step 'Embalar' do not go into a box that a colleague opens (docs/product.md#boxes-out)", {
   tag: "@once",
 }, async ({ page, request, baseURL: address }) => {

@@ -27,7 +27,10 @@ export function useTypedNumbers(box: ShownBox) {
       ...(shipment !== (box.fbaShipmentId ?? "") && { fbaShipmentId: shipment || null }),
       ...(number !== (box.amazonBoxId ?? "") && { amazonBoxId: number || null }),
     });
-    if (saved) discard();
+    if (!saved) return;
+    // What was typed meanwhile stays.
+    setShipment((now) => (now === typedShipment ? null : now));
+    setNumber((now) => (now === typedNumber ? null : now));
   };
   return { shipment, setShipment, number, setNumber, isChanged, save, change };
 }

@@ -31,6 +31,8 @@ type OutboundBoxCardProps = {
   count: number;
   /** Shows the box without buttons. */
   isDisabled: boolean;
+  /** Told whether something is typed of the box or a dialog about it is open. */
+  markInUse: (boxId: string, isInUse: boolean) => void;
   /** Scanned units are added to this box. */
   isActive: boolean;
   /** Null while no box accepts scans. */
@@ -43,12 +45,19 @@ export function OutboundBoxCard({
   packing,
   count,
   isDisabled,
+  markInUse,
   isActive,
   onActivate,
 }: OutboundBoxCardProps) {
   const isOpen = box.status === "open";
   const mayChange = isOpen && !isDisabled;
-  const { measures, numbers, ...end } = useClosing(box, packing, mayChange);
+  const { measures, numbers, isInUse, ...end } = useClosing(box, packing, mayChange);
+  // Syncs with the panel around, which shows not all boxes of a request.
+  useEffect(() => {
+    if (!isInUse) return;
+    markInUse(box.id, true);
+    return () => markInUse(box.id, false);
+  }, [box.id, isInUse, markInUse]);
   return (
     <Card className={`@container flex flex-col gap-4 p-4 ${isActive ? "ring-2 ring-primary" : ""}`}>
       <div className="flex flex-wrap items-center gap-3">
@@ -135,7 +144,17 @@ function useClosing(box: ShownBox, packing: PackingState, mayChange: boolean) {
     setPreparing(false);
   };
   const whyNot = isTried ? "Salve antes os números da Amazon, ou desfaça o que digitou." : undefined;
-  return { measures, numbers, closing, isPreparing, whyNot, open, stop: () => setClosing(undefined) };
+  const isInUse = isUnsaved || isPreparing || closing !== undefined;
+  return {
+    measures,
+    numbers,
+    isInUse,
+    closing,
+    isPreparing,
+    whyNot,
+    open,
+    stop: () => setClosing(undefined),
+  };
 }
 
 /** Tells that what is typed of a box is gone once a colleague has closed it: a closed box takes no more. */

@@ -179,15 +179,15 @@ describe("the boxes of a request on the device", () => {
   });
 });
 
-test("of many boxes the last are shown, and the one that accepts scans", () => {
+test("of many boxes the last are shown, and those that stay, such as the one that accepts scans", () => {
   const boxes = Array.from({ length: 495 }, (_, index) => ({ id: `b${index + 1}` }));
-  expect(lastBoxes(boxes, boxesAtOnce, undefined)).toEqual(boxes.slice(-20));
+  expect(lastBoxes(boxes, boxesAtOnce, new Set([undefined]))).toEqual(boxes.slice(-20));
   expect(
-    lastBoxes(boxes, boxesAtOnce, "b7")
+    lastBoxes(boxes, boxesAtOnce, new Set(["b7", "b3"]))
       .map(({ id }) => id)
-      .slice(0, 2),
-  ).toEqual(["b7", "b476"]);
-  expect(lastBoxes(boxes, 500, "b7")).toEqual(boxes);
+      .slice(0, 3),
+  ).toEqual(["b3", "b7", "b476"]);
+  expect(lastBoxes(boxes, 500, new Set(["b7"]))).toEqual(boxes);
 });
 
 describe("the box into which scans go", () => {

@@ -205,9 +205,12 @@ export function whyNotClosed(box: ShownBox): string | null {
  */
 export const boxesAtOnce = 20;
 
-/** The last `most` boxes in their order, and the one that accepts scans, wherever it stands. */
+/**
+ * The last `most` boxes in their order, and those that stay wherever they stand: the one that accepts scans,
+ * and those with something typed or an open dialog.
+ */
 export const lastBoxes = <Box extends { id: string }>(
   boxes: readonly Box[],
   most: number,
-  activeId: string | undefined,
-): Box[] => boxes.filter(({ id }, index) => index >= boxes.length - most || id === activeId);
+  staying: ReadonlySet<string | undefined>,
+): Box[] => boxes.filter(({ id }, index) => index >= boxes.length - most || staying.has(id));

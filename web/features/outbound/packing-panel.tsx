@@ -1,11 +1,12 @@
 import { PackagePlus } from "lucide-react";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { RefusalAlert } from "#web/features/scan/refusal-alert.public";
 import { ScanField } from "#web/features/scan/scan.public";
 import { problemFrom } from "#web/platform/api/problem";
 import { useDownload } from "#web/platform/api/use-download";
 import { counted } from "#web/platform/formats";
 import { Button } from "#web/ui/button";
+import { useAskBeforeLeaving } from "#web/ui/form/ask-before-leaving";
 import { DateInput } from "#web/ui/form/date-input";
 import { Field } from "#web/ui/form/field";
 import { tellUnreadInput } from "#web/ui/form/unread-input";
@@ -36,6 +37,14 @@ export function PackingPanel({
   const { shown, error, refusal, active } = packing;
   const download = useDownload();
   const [most, setMost] = useState(boxesAtOnce);
+  /** The boxes with something typed or an open dialog, which new boxes do not hide. */
+  const [inUse, setInUse] = useState<ReadonlySet<string>>(new Set());
+  const markInUse = useCallback((boxId: string, isInUse: boolean) => {
+    setInUse((before) => {
+      const others = [...before].filter((id) => id !== boxId);
+      return new Set(isInUse ? [...others, boxId] : others);
+    });
+  }, []);
   if (error)
     return (
       <ErrorPanel
@@ -73,6 +82,9 @@ export function PackingPanel({
             <UnitsLeft
               key={shipmentId}
               left={{ shipmentId, name: product.name, units }}
+              packedExpiries={boxes.flatMap((box) =>
+                box.items.flatMap((item) => (item.shipmentId === shipmentId ? item.expiresOn : [])),
+              )}
               box={isDisabled ? undefined : active}
               packing={packing}
             />
@@ -91,13 +103,14 @@ export function PackingPanel({
         </Button>
       )}
       <div className="grid gap-4 @4xl:grid-cols-2">
-        {lastBoxes(boxes, most, active?.id).map((box) => (
+        {lastBoxes(boxes, most, new Set([...inUse, active?.id])).map((box) => (
           <OutboundBoxCard
             key={box.id}
             box={box}
             packing={packing}
             count={boxes.length}
             isDisabled={isDisabled}
+            markInUse={markInUse}
             isActive={box.id === active?.id && !isScanElsewhere && !isDisabled}
             onActivate={
               isScanElsewhere && !onScanHere
@@ -140,14 +153,18 @@ export function PackingPanel({
 
 type UnitsLeftProps = {
   left: { shipmentId: string; name: string; units: number };
+  /** The expiry dates of the units of it that are in boxes. */
+  packedExpiries: readonly (string | null)[];
   /** The box to which scanned units are added. */
   box: ShownBox | undefined;
   packing: PackingState;
 };
 
 /** The units that are in no box yet, to be put into the chosen box with the expiry date of their lot. */
-function UnitsLeft({ left: { shipmentId, name, units }, box, packing }: UnitsLeftProps) {
+function UnitsLeft({ left: { shipmentId, name, units }, packedExpiries, box, packing }: UnitsLeftProps) {
   const expiry = packing.expiries.get(shipmentId);
+  // A date with which units were packed is recorded.
+  useAskBeforeLeaving(Boolean(expiry) && !packedExpiries.includes(expiry ?? null));
   return (
     <li className="flex flex-wrap items-end gap-3 py-2">
       <span className="min-w-40 flex-1 self-center wrap-anywhere">{name}</span>

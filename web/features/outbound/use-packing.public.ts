@@ -45,7 +45,8 @@ const shownOf = (cache: QueryClient, userId: string, requestId: string): ShownPa
 
 /**
  * The boxes of a request and the acts on them; each act is stored on the device first and then sent
- * (docs/decisions/0143). Loads and returns nothing unless `isOn`.
+ * (docs/decisions/0143). Loads nothing unless `isOn`, and returns nothing before it was: what is shown stays
+ * for the dialogs that are open once it no longer is.
  */
 export function usePacking(requestId: string, isOn = true) {
   const cache = useQueryClient();
@@ -64,7 +65,9 @@ export function usePacking(requestId: string, isOn = true) {
   const [expiries, setExpiries] = useState<ReadonlyMap<string, string>>(new Map());
   const expiriesNow = useRef(expiries);
   const waiting = items.filter(({ subject }) => subject === prepSubject(requestId));
-  const shown = isOn && read.data ? packingAfter(read.data, waitingPacking(items, requestId)) : undefined;
+  const [wasOn, setWasOn] = useState(isOn);
+  if (isOn && !wasOn) setWasOn(true);
+  const shown = wasOn && read.data ? packingAfter(read.data, waitingPacking(items, requestId)) : undefined;
 
   const active = shown && activeBox(shown.boxes, choice);
   const choose = (boxId: string | null, isUsed = true) => {

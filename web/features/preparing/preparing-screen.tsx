@@ -70,7 +70,9 @@ function Preparing({ task, userId }: { task: TaskDetail; userId: string }) {
   const held = useQuery(meQuery).data?.areas ?? [];
   const mayPack = whyOff === null && coversAreas(held, "prep");
   const packing = usePacking(task.subject.id, mayPack);
-  const preparing = usePreparing(userId, task, packing);
+  // Whose boxes are no longer packed here: the task itself says what is packed.
+  const packed = mayPack ? packing : { ...packing, shown: undefined };
+  const preparing = usePreparing(userId, task, packed);
   const { items, steps, hasBoxes, current, refusal, choose, act, scan, isFinishing } = preparing;
   const isDisabled = whyOff !== null || isFinishing;
   const packStep = steps.find(({ kind }) => kind === "pack");
@@ -130,7 +132,7 @@ function Preparing({ task, userId }: { task: TaskDetail; userId: string }) {
             <Losses task={task} />
           </StaysWhileOpen>
         </div>
-        {mayPack && (
+        <StaysWhileOpen isShown={mayPack}>
           <div className="flex flex-col gap-4">
             {!isOnline && (
               <NoticePanel tone="info" title="Sem conexão">
@@ -140,14 +142,14 @@ function Preparing({ task, userId }: { task: TaskDetail; userId: string }) {
             )}
             <PackingPanel
               packing={packing}
-              isDisabled={isFinishing}
+              isDisabled={isDisabled}
               isScanElsewhere={!isPacking}
               {...(packStep && !isFull(packStep) && { onScanHere: () => choose(packStep.position) })}
             />
           </div>
-        )}
+        </StaysWhileOpen>
       </div>
-      <FinishBar key={task.id} isShown={!isDisabled} preparing={preparing} packing={packing.shown} />
+      <FinishBar key={task.id} isShown={!isDisabled} preparing={preparing} packing={packed.shown} />
     </div>
   );
 }
