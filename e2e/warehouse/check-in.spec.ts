@@ -150,6 +150,11 @@ test("at most ten photos can be added, and what was typed survives a reload (doc
 
   await page.reload();
   await expect(dialog.getByText("Rascunho recuperado")).toBeVisible();
+  await dialog.getByRole("button", { name: "Descartar rascunho" }).click();
+  await page
+    .getByRole("alertdialog", { name: "Descartar o rascunho?" })
+    .getByRole("button", { name: "Cancelar" })
+    .click();
   await expect(dialog.getByText("10/10 fotos adicionadas")).toBeVisible();
   await goOn();
   await expect(weight).toHaveValue("2,56");

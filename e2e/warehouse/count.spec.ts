@@ -261,7 +261,13 @@ test("a colleague's count of the same parcel is told until the person starts aga
     places: { on_hand: 6 },
   });
 
+  const question = page.getByRole("alertdialog", { name: "Descartar a contagem?" });
   await review.getByRole("button", { name: "Descartar e contar do zero" }).click();
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Cancelar" }).click();
+  await expect(review).toBeVisible();
+  await review.getByRole("button", { name: "Descartar e contar do zero" }).click();
+  await question.getByRole("button", { name: "Descartar" }).click();
   await expect(review).toBeHidden();
   await good(0);
   await expect(told).toBeHidden();

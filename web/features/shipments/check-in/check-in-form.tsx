@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { UnreadableDraft } from "#web/platform/outbox/unreadable-draft";
+import { DiscardDraft, UnreadableDraft } from "#web/platform/outbox/draft-notices";
 import { useIsPhone } from "#web/ui/browser-state";
 import { Button } from "#web/ui/button";
 import { Form } from "#web/ui/form/form";
@@ -98,13 +98,13 @@ const ChangedNotice = ({ from, to }: { from: number; to: number }) => (
 const DraftNotice = ({ onForget }: { onForget: () => void }) => (
   <NoticePanel tone="info" title="Rascunho recuperado">
     <p>Continue de onde parou.</p>
-    <button
-      type="button"
-      onClick={onForget}
-      className="min-h-14 font-semibold underline underline-offset-4 md:min-h-6"
-    >
-      Descartar rascunho
-    </button>
+    <DiscardDraft
+      label="Descartar rascunho"
+      className="min-h-14 md:min-h-6"
+      question="Descartar o rascunho?"
+      consequence="As fotos e medidas guardadas neste aparelho são apagadas. O envio continua pendente."
+      onDiscard={onForget}
+    />
   </NoticePanel>
 );
 

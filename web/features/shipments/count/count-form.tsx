@@ -3,6 +3,7 @@ import { clsx } from "clsx";
 import { ScanField } from "#web/features/scan/scan.public";
 import { Fact, FactList } from "#web/features/shipments/fact-list";
 import { counted } from "#web/platform/formats";
+import { DiscardDraft } from "#web/platform/outbox/draft-notices";
 import { Button } from "#web/ui/button";
 import { Switch } from "#web/ui/form/switch";
 import { FailureNotice, NoticePanel } from "#web/ui/notice-panel";
@@ -32,7 +33,7 @@ export function CountForm(props: CountOptions) {
         </div>
         {start && !count.isEmpty && (
           <NoticePanel tone="info" title="Rascunho recuperado">
-            <Discard onClick={count.forget} />
+            <Discard onDiscard={count.forget} />
           </NoticePanel>
         )}
         <CountBoxes boxes={shipment.boxes} chosen={count.boxIds} onChange={(boxIds) => change({ boxIds })} />
@@ -88,10 +89,14 @@ export function CountForm(props: CountOptions) {
 
 const CHANGED = "Unidades mudaram";
 
-const Discard = ({ onClick }: { onClick: () => void }) => (
-  <button type="button" onClick={onClick} className="min-h-14 font-semibold underline underline-offset-4">
-    Descartar e contar do zero
-  </button>
+const Discard = ({ onDiscard }: { onDiscard: () => void }) => (
+  <DiscardDraft
+    label="Descartar e contar do zero"
+    className="min-h-14"
+    question="Descartar a contagem?"
+    consequence="A contagem e as fotos guardadas neste aparelho são apagadas."
+    onDiscard={onDiscard}
+  />
 );
 
 type Count = ReturnType<typeof useCountForm>;
@@ -205,7 +210,7 @@ function Review({ shipment, count }: { shipment: FloorShipment; count: Count }) 
           <NoticePanel tone="danger" title={CHANGED} isAlert>
             <p>{changed}</p>
             {/* Not on the form, where it would come under a finger that is about to tap. */}
-            <Discard onClick={forget} />
+            <Discard onDiscard={forget} />
           </NoticePanel>
         </div>
       )}

@@ -7,7 +7,7 @@ import { OwnLabelButton } from "#web/features/labels/own-label-button.public";
 import { signalScanResult } from "#web/features/scan/scan.public";
 import { DamagePhotos, FloorUnits } from "#web/features/stock/stock.public";
 import { counted } from "#web/platform/formats";
-import { UnreadableDraft } from "#web/platform/outbox/unreadable-draft";
+import { UnreadableDraft } from "#web/platform/outbox/draft-notices";
 import { useDraftStart } from "#web/platform/outbox/use-kept-draft";
 import { meQuery, useUserId } from "#web/platform/session/me";
 import { useIsHere } from "#web/platform/use-is-here";
