@@ -65,10 +65,10 @@ const shell = () => [
  * (`parts.ts`).
  */
 const SIGN_IN_KB = 130;
-const FRAME_KB = 178;
+const FRAME_KB = 178.2;
 const SCREEN_KB = 194.5;
 /** The advisor's field takes photos; its target is 255 KB. */
-const ADVISOR_KB = 197.2;
+const ADVISOR_KB = 197.5;
 /** The form library and schemas, for screens that start with a form; elsewhere they load with a dialog. */
 const FORM_KB = 25;
 const startWithForm = ["gating-checker", "minerador", "monitoramento-precos"];
