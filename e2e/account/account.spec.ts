@@ -158,7 +158,15 @@ test("a new e-mail is confirmed by the links of both mails, and by the new one o
   await page.goto("/auth?modo=email-alterado#error=access_denied&error_code=begun_elsewhere");
   await expect(page.getByText("Confirme onde você pediu a troca")).toBeVisible();
   await expectAccessible(page);
+  // A visit of the new one confirms nothing: its holder may have led the browser there.
   await page.goto((await mailTo(wanted)).link);
+  await expect(page.getByText(`Confirma ${wanted} como o novo e-mail da conta?`)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Agora não" }).click();
+  await openAccountTab(page, "perfil");
+  await expect(page.getByText("Troca aguardando confirmação")).toBeVisible();
+  await page.goto((await mailTo(wanted)).link);
+  await page.getByRole("button", { name: "Confirmar novo e-mail" }).click();
   await expect(page.getByText("Falta confirmar no outro endereço")).toBeVisible();
   await page.goto((await mailTo(ana.email)).link);
   await expect(page.getByText("E-mail alterado", { exact: true })).toBeVisible();
@@ -182,6 +190,38 @@ test("a new e-mail whose code comes last is shown at once as the address to sign
   await page.getByLabel("Código enviado ao novo e-mail").fill((await mailTo(wanted)).code);
   await expect(page.getByText("E-mail alterado", { exact: true })).toBeVisible();
   await expect(page.getByText(`Você entra com ${wanted}`)).toBeVisible();
+});
+
+test("the link of a new e-mail that comes last shows it at once, also where nobody is signed in", {
+  tag: "@once",
+}, async ({ page, request, browser }) => {
+  const change = async (mayStay: boolean) => {
+    const ana = await signUp(request, "Ana");
+    await signIn(page, ana);
+    await openAccountTab(page, "perfil");
+    const wanted = newEmail("nova");
+    await page.getByLabel("Novo e-mail").fill(wanted);
+    await page.getByRole("button", { name: "Trocar e-mail" }).click();
+    await expect(page.getByText("Troca aguardando confirmação")).toBeVisible();
+    const other = await ownBrowser(browser, page);
+    await other.page.goto((await mailTo(ana.email)).link);
+    await expect(other.page.getByText("Falta confirmar no outro endereço")).toBeVisible();
+    const where = mayStay ? page : other.page;
+    await where.goto((await mailTo(wanted)).link);
+    await where.getByRole("button", { name: "Confirmar novo e-mail" }).click();
+    await expect(where.getByText("E-mail alterado", { exact: true })).toBeVisible();
+    if (mayStay) await expect(page.getByText(`Você entra com ${wanted}`)).toBeVisible();
+    else {
+      await where.getByRole("button", { name: "Entrar nesta conta" }).click();
+      await expect(where).toHaveURL(/\/dashboard$/);
+      await openAccountTab(where, "perfil");
+      await expect(where.getByText(`Você entra com ${wanted}`)).toBeVisible();
+    }
+    await other.context.close();
+  };
+  await change(true);
+  await forgetSession(page);
+  await change(false);
 });
 
 test("a session on another device is listed and can be ended", { tag: "@once" }, async ({

@@ -389,6 +389,33 @@ describe("a change to another person's address", () => {
     expect(isProved(next)).toBe(true);
   });
 
+  test("is not confirmed by a page that leads the owner's browser to the link, which only asks", async () => {
+    const { email, token } = await strangersAccount();
+    const next = newEmail("mistyped");
+    await ask(token, { email: next });
+    await fetch((await service.mailTo(email)).url, { redirect: "manual", headers: owner });
+    const { url } = await service.mailTo(next);
+    const visit = (headers: Record<string, string>) =>
+      fetch(url, { redirect: "manual", headers: { ...stranger, ...headers } });
+    for (const place of ["image", "iframe", "script", "empty"])
+      expect((await visit({ "sec-fetch-dest": place, "sec-fetch-site": "cross-site" })).status).toBe(403);
+    for (const headers of [
+      { "sec-fetch-dest": "document" },
+      { accept: "text/html" },
+      { accept: "image/*" },
+    ]) {
+      const page = (await visit(headers)).headers.get("location") ?? "";
+      expect(page).toContain("/auth?modo=email-alterado#token_hash=");
+      expect(new URLSearchParams(page.split("#")[1]).get("email")).toBe(next);
+    }
+    expect((await service.call("/user", { headers: stranger, token })).json.email).toBe(email);
+    const body = { type: "email_change", token_hash: new URL(url).searchParams.get("token") };
+    const foreign = { ...stranger, origin: "https://evil.example", "sec-fetch-site": "cross-site" };
+    expect((await service.call("/verify", { headers: foreign, body })).status).toBe(403);
+    expect((await service.call("/verify", { headers: stranger, body })).status).toBe(200);
+    expect((await service.call("/user", { headers: stranger, token })).json.email).toBe(next);
+  });
+
   test("is not begun in a session that a link alone started, until a code to the mailbox is typed", async () => {
     const { email } = await strangersAccount();
     expect((await prove(stranger, email)).status).toBe(200);

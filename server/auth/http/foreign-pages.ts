@@ -32,3 +32,15 @@ export function refuseForeignPages(app: FastifyInstance, settings: AuthSettings)
     if (!isOwnPage(settings, request)) throw new AuthRefusal("foreign_page");
   });
 }
+
+/**
+ * Refuses what a page loads by itself, as an image, a frame or a script (`foreign_page`): any page could act
+ * for its visitors by an address of ours. A program that is not a browser does not say what it loads for.
+ */
+export function refuseEmbedded({ headers }: FastifyRequest): void {
+  if ((headers["sec-fetch-dest"] ?? "document") !== "document") throw new AuthRefusal("foreign_page");
+}
+
+/** Whether a browser asks; one that does not say what it loads for is known by what it takes. */
+export const isBrowser = ({ headers }: FastifyRequest): boolean =>
+  headers["sec-fetch-dest"] !== undefined || /text\/html|image\//.test(headers.accept ?? "");

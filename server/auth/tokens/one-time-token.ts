@@ -1,9 +1,9 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { lockUser } from "#server/auth/accounts/find-user";
 import { dropOpenFlows } from "#server/auth/flows/flow-states";
 import { type OneTimeTokenRow, oneTimeTokens } from "#server/auth/tables/one-time-tokens";
-import type { Tx } from "#server/platform/database/database";
+import type { DbOrTx, Tx } from "#server/platform/database/database";
 
 export type TokenKind = OneTimeTokenRow["kind"];
 
@@ -90,6 +90,17 @@ export async function consumeLink(tx: Tx, now: Date, link: string, kinds: readon
   await lockOwners(tx, wanted);
   const [row] = await tx.select().from(oneTimeTokens).where(wanted).for("update");
   return row ? consumeToken(tx, row, now) : null;
+}
+
+/** The new e-mail address that an unused link would confirm; null for any other link. Consumes nothing. */
+export async function newEmailOfLink(db: DbOrTx, now: Date, link: string): Promise<string | null> {
+  const isPending = and(
+    eq(oneTimeTokens.linkHash, sha256(link)),
+    eq(oneTimeTokens.kind, "email_change_new"),
+    gt(oneTimeTokens.expiresAt, now),
+  );
+  const [row] = await db.select({ email: oneTimeTokens.relatesTo }).from(oneTimeTokens).where(isPending);
+  return row?.email ?? null;
 }
 
 /**

@@ -4,6 +4,7 @@ import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { beginProviderFlow } from "#server/auth/flows/provider-flow";
 import { callerOf } from "#server/auth/http/caller";
+import { refuseEmbedded } from "#server/auth/http/foreign-pages";
 import { queryOf } from "#server/auth/http/parse-input";
 import { mustBeAssured, mustBeFresh, mustHoldOnlyPhone } from "#server/auth/mfa/step-up";
 
@@ -12,8 +13,13 @@ import { mustBeAssured, mustBeFresh, mustHoldOnlyPhone } from "#server/auth/mfa/
  * navigate here directly.
  */
 export function authorize(app: FastifyInstance, deps: AuthDeps): void {
-  app.get("/authorize", { exposeHeadRoute: false, config: { withoutApiKey: true } }, async (request, reply) =>
-    reply.redirect(await beginProviderFlow(deps, request, reply), 302),
+  app.get(
+    "/authorize",
+    { exposeHeadRoute: false, config: { withoutApiKey: true } },
+    async (request, reply) => {
+      refuseEmbedded(request);
+      return reply.redirect(await beginProviderFlow(deps, request, reply), 302);
+    },
   );
 }
 

@@ -13,6 +13,7 @@ import {
   startsSession,
 } from "#server/auth/flows/accept-proof";
 import { isFlowExpired, issueAuthCode, newestMailFlow, unclaimedFlow } from "#server/auth/flows/flow-states";
+import { isBrowser, refuseEmbedded } from "#server/auth/http/foreign-pages";
 import { queryOf } from "#server/auth/http/parse-input";
 import { redirectTargetOf } from "#server/auth/http/redirect-target";
 import {
@@ -27,7 +28,7 @@ import { methodOf } from "#server/auth/mail/send-link";
 import { startSession } from "#server/auth/sessions/start-session";
 import { signUps } from "#server/auth/tables/sign-ups";
 import type { UserRow } from "#server/auth/tables/users";
-import { consumeLink, isOfChange, isPkceLink } from "#server/auth/tokens/one-time-token";
+import { consumeLink, isOfChange, isPkceLink, newEmailOfLink } from "#server/auth/tokens/one-time-token";
 import type { Tx } from "#server/platform/database/database";
 
 const query = z.object({ token: z.string().default(""), type: z.string().default("") });
@@ -89,16 +90,32 @@ async function useLink(deps: AuthDeps, request: FastifyRequest, link: string, ty
   );
 }
 
+/**
+ * The page that names the new address of a change and confirms it when its button is pressed; null for any
+ * other link. A visit alone does not confirm it: whoever has the mail of a mistyped address could have any
+ * page lead the browsers of the owner's network here (docs/decisions/0161).
+ */
+async function pageToConfirm(deps: AuthDeps, request: FastifyRequest, link: string, type: string) {
+  if (type !== "email_change" || !isBrowser(request)) return null;
+  const email = await newEmailOfLink(deps.db, deps.clock(), link);
+  if (!email) return null;
+  const page = `${deps.settings.publicUrl}/auth?modo=email-alterado`;
+  return fragmentRedirect(page, { token_hash: link, type, email });
+}
+
 /** GET /verify: the link of a mail. Every outcome redirects to a page (docs/auth-protocol.md §6.3). */
 export function verifyLink(app: FastifyInstance, deps: AuthDeps): void {
   const options = { exposeHeadRoute: false, config: { withoutApiKey: true } };
   // Mail scanners request links with HEAD and must not consume them.
   app.head("/verify", options, async (_request, reply) => reply.code(204).send());
   app.get("/verify", options, async (request, reply) => {
+    refuseEmbedded(request);
     const { token, type } = queryOf(query, request);
     if (!token)
       throw new AuthRefusal("validation_failed", { message: "Verify requires a token or a token hash" });
     if (!type) throw new AuthRefusal("validation_failed", { message: "Verify requires a verification type" });
+    const page = await pageToConfirm(deps, request, token, type);
+    if (page) return reply.redirect(page, 303);
     const target = redirectTargetOf(deps.settings, request);
     try {
       const { next, userId } = await useLink(deps, request, token, type, target);

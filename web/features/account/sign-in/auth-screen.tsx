@@ -28,12 +28,15 @@ const route = getRouteApi("/auth");
 export function AuthScreen() {
   const { modo = "entrar" } = route.useSearch();
   const { linkOutcome } = route.useRouteContext();
+  const isOfChange = modo === "email-alterado"; // names the change, whatever brought it
   const [email, setEmail] = useState("");
   // Syncs with session storage: shows the notice that the previous page left when its session ended.
   useEffect(() => void showSignOutNotice(), []);
   return (
     <AuthFrame
-      {...(linkOutcome.kind === "session" ? linkHeading(linkOutcome.linkSession) : stepHeadings[modo])}
+      {...(linkOutcome.kind === "session" && !isOfChange
+        ? linkHeading(linkOutcome.linkSession)
+        : stepHeadings[modo])}
     >
       <Step mode={modo} email={email} onEmailChange={setEmail} />
     </AuthFrame>

@@ -1,0 +1,51 @@
+import type { GoTrueClient } from "@supabase/auth-js";
+import { callerHeaders } from "#web/platform/api/api";
+import { notify } from "#web/platform/notices/notify";
+import { publicConfig } from "#web/platform/public-config";
+import type { ScreenHref } from "#web/platform/screen-href";
+import { storedSession } from "#web/platform/session/person";
+import { addressOf, type Opened } from "./open-link-session.ts";
+
+type Answer = {
+  access_token?: string;
+  refresh_token?: string;
+  user?: { email?: unknown; phone?: unknown };
+  msg?: string;
+  error_code?: string;
+};
+
+type Refusal = { status: number; code: string; message: string };
+type Outcome = { data: Opened | { href: ScreenHref }; error: null } | { data: null; error: Refusal };
+
+/** Refusals that the page of the change explains. */
+const explained = ["otp_expired", "begun_elsewhere"];
+
+/**
+ * Confirms the new address of a change with the token of its link. Returns the page that says what came of
+ * it, or the account's session, which is started only where the account is signed in and this browser is not.
+ */
+export async function confirmChange(client: GoTrueClient, tokenHash: string): Promise<Outcome> {
+  const [{ authUrl }, caller] = await Promise.all([publicConfig(), callerHeaders()]);
+  const response = await fetch(`${authUrl}/verify`, {
+    method: "POST",
+    headers: { ...caller, "content-type": "application/json" },
+    body: JSON.stringify({ type: "email_change", token_hash: tokenHash }),
+  });
+  const answer: Answer = await response.json();
+  const { msg: message = "", error_code: code = "" } = answer;
+  if (explained.includes(code)) return done(`/auth?modo=email-alterado#error_code=${code}`);
+  if (!response.ok) return { data: null, error: { status: response.status, code, message } };
+  if (message.startsWith("Confirmation link accepted"))
+    return done(`/auth?modo=email-alterado#${new URLSearchParams({ message })}`);
+  notify({ kind: "success", title: "E-mail alterado", description: "Use o novo endereço para entrar." });
+  const { access_token: accessToken, refresh_token: refreshToken, user } = answer;
+  if (accessToken && refreshToken) {
+    const opened: Opened = { opened: { accessToken, refreshToken }, account: user ? addressOf(user) : null };
+    return { data: opened, error: null };
+  }
+  if (!storedSession()) return done("/auth");
+  await client.refreshSession(); // the token names the address
+  return done("/conta?aba=perfil");
+}
+
+const done = (href: ScreenHref): Outcome => ({ data: { href }, error: null });
