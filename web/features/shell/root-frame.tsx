@@ -83,6 +83,7 @@ function useSessionGuard() {
 
 const NoticeRegion = lazyComponent(
   async () => (await import("#web/platform/notices/notice-region")).NoticeRegion,
+  { preloadOn: "interaction" }, // the first toast may tell that there is no connection
 );
 
 let areNoticesWanted = false;
@@ -92,7 +93,7 @@ const followNotices = (changed: () => void) =>
     changed();
   });
 
-/** The place of toasts; the library behind it loads with the first one. */
+/** The place of toasts; the library behind it loads after the first interaction, or with the first toast. */
 function Notices() {
   const wanted = useSyncExternalStore(followNotices, () => areNoticesWanted);
   return wanted ? <NoticeRegion /> : null;
