@@ -1,3 +1,5 @@
+import type { AddressInfo } from "node:net";
+import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { productWithModel } from "#server/features/advisor/testing/chats";
@@ -60,5 +62,41 @@ describe("tadollar-chat (docs/product.md#advisor)", () => {
     const before = process.threadCpuUsage();
     expect(await dora.calls("tadollar-chat", { messages })).toMatchObject({ status: 200 });
     expect(process.threadCpuUsage(before).user / 1_000).toBeLessThan(500);
+  });
+
+  test("asks the model nothing for a caller who left while the question waited for its turn", async () => {
+    const { app, apikey } = product;
+    const eva = await product.newcomer("Eva");
+    await app.listen({ port: 0, host: "127.0.0.1" });
+    // A listening TCP server always has an AddressInfo.
+    const { port } = app.server.address() as AddressInfo;
+    const asked = (content: string) => {
+      const leave = new AbortController();
+      const answer = fetch(`http://127.0.0.1:${port}/functions/v1/tadollar-chat`, {
+        method: "POST",
+        headers: { apikey, authorization: `Bearer ${eva.token}`, "content-type": "application/json" },
+        body: JSON.stringify({ messages: [{ role: "user", content }] }),
+        signal: leave.signal,
+      }).then(
+        ({ status }) => status,
+        () => "left",
+      );
+      return { leave: () => leave.abort(), answer };
+    };
+    const connections = promisify(app.server.getConnections.bind(app.server));
+    model.next = [{ hangs: true }, { hangs: true }, { hangs: true }];
+    const running = ["um", "dois", "três"].map(asked);
+    await expect.poll(() => model.requests.length).toBe(3);
+    const queued = ["quatro", "cinco"].map(asked);
+    await expect.poll(() => connections()).toBe(5);
+    for (const { leave } of queued) leave();
+    await expect.poll(() => connections()).toBe(3);
+    for (const { leave } of running) leave();
+    expect(await asked("seis").answer).toBe(200);
+    expect(model.requests.length).toBe(4);
+    expect(sentToModel()).not.toMatch(/quatro|cinco/);
+    expect(await Promise.all([...running, ...queued].map(({ answer }) => answer))).toEqual(
+      Array(5).fill("left"),
+    );
   });
 });

@@ -4,6 +4,7 @@ import type { ConversationTurn } from "#server/adapters/language-model/port";
 import { senderOf } from "#server/platform/fair-use/customers-in-turns";
 import { dailyBudget } from "#server/platform/fair-use/daily-budget";
 import type { ApiScope } from "#server/platform/feature";
+import { hasLeft } from "#server/platform/http/sender-left";
 import { sessionOf } from "#server/platform/http/session";
 import { type AdvisorDeps, recordUsage, toolsOf } from "./advisor-deps.ts";
 import { answerRefusal } from "./answer/answer-runner.ts";
@@ -31,6 +32,7 @@ export function advisorFunctions(app: ApiScope, deps: AdvisorDeps): void {
     },
     async (request, reply) => {
       // Nobody would get the answer; also when the session has ended, whose place the owner may need.
+      if (hasLeft(reply)) return { message: "" };
       const gone = new AbortController();
       reply.raw.once("close", () => gone.abort());
       const { userId } = sessionOf(request);
@@ -50,16 +52,16 @@ export function advisorFunctions(app: ApiScope, deps: AdvisorDeps): void {
         images: index === lastQuestion ? images : [],
       }));
       const question = { turns, tools: toolsOf(deps, customer), customer };
+      const signal = AbortSignal.any([AbortSignal.timeout(TIME_LIMIT_MS), gone.signal]);
       let message = "";
       try {
-        const signal = AbortSignal.any([AbortSignal.timeout(TIME_LIMIT_MS), gone.signal]);
         const pieces = composeAnswer(deps, question, signal);
         for await (const event of givingBackIfBusy({ db: deps.db, userId, day }, pieces)) {
           if (event.kind === "delta") message += event.text;
           if (event.kind === "usage") await recordUsage(deps, userId, event);
         }
       } catch (error) {
-        if (gone.signal.aborted) return { message };
+        if (signal.aborted) return { message };
         // Known failures become refusals; anything else is a bug and becomes a 500.
         throw answerRefusal(error) ?? error;
       }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler }
 import type { Db } from "#server/platform/database/database";
 import { searchesAtOnce } from "#server/platform/database/run-search";
 import type { endWithSession, MayBeCut } from "#server/platform/http/end-with-session";
+import { hasLeft } from "#server/platform/http/sender-left";
 import { mustStillBeAllowed, type SessionChecks } from "#server/platform/http/session";
 import { networkKey } from "#server/platform/limits/address-key";
 import { Refusal } from "#server/platform/refusal";
@@ -161,6 +162,8 @@ export function limitFairUse(deps: Deps): FairUse {
         route.handler = function limited(request, reply) {
           if (mayBeCut) deps.endWithSession(reply, mayBeCut);
           return runInPlace({ request, reply, work, isRead, isStaffs }, async () => {
+            // Nobody reads this answer. A write is done: its sender may not know that it left too early.
+            if ((isRead || work === "read") && hasLeft(reply)) throw new Refusal("bad_request");
             await mustStillBeAllowed(request);
             if (!isStaffs) await countUse(request, request.session?.userId ?? "", work);
             return handler.call(this, request, reply);

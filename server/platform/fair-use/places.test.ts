@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
+import { promisify } from "node:util";
 import { inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import * as z from "zod";
@@ -141,4 +142,33 @@ test("customers whose rows are locked keep one place each", async () => {
     return all;
   });
   for (const { statusCode } of await Promise.all(writes)) expect(statusCode).toBe(201);
+});
+
+test("a file is not read for a customer who left while the request waited for its turn", async () => {
+  const { app, store, newcomer } = product;
+  const eva = await newcomer("Eva");
+  const url = await documentOf(eva, 10);
+  if (!app.server.listening) await app.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = app.server.address() as AddressInfo;
+  const connections = promisify(app.server.getConnections.bind(app.server));
+  const [first, second] = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];
+  const read = vi.spyOn(store, "read").mockResolvedValue(null);
+  read.mockReturnValueOnce(first.promise).mockReturnValueOnce(second.promise);
+  onTestFinished(() => read.mockRestore());
+  const reads = [from(1, eva, "GET", url), from(1, eva, "GET", url)];
+  await expect.poll(() => read.mock.calls.length).toBe(2);
+  const before = await connections();
+  const socket = connect(port, "127.0.0.1");
+  socket.write(`GET /api/v1${url} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${eva.token}\r\n\r\n`);
+  await expect.poll(() => connections()).toBe(before + 1);
+  await pause(200); // until it waits
+  socket.destroy();
+  await expect.poll(() => connections()).toBe(before);
+  // One place is free, where the request that was left has its turn before the next one.
+  const next = from(1, eva, "GET", url);
+  first.resolve(null);
+  await next;
+  expect(read.mock.calls.length).toBe(3);
+  second.resolve(null);
+  await Promise.all(reads);
 });

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { networkKey } from "#server/platform/limits/address-key";
 import { Refusal } from "#server/platform/refusal";
 import { BoundedRequest } from "./bounded-connections.ts";
+import { hasLeft } from "./sender-left.ts";
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
@@ -156,9 +157,6 @@ export function boundHeldBytes(app: FastifyInstance): void {
     done();
   });
 }
-
-/** Whether the caller has left, so that the end of the answer is never told again. */
-const hasLeft = ({ raw }: FastifyReply) => raw.closed || raw.destroyed;
 
 function bytesOf(payload: unknown): number {
   // A text with one letter beyond U+00FF takes two bytes for each.

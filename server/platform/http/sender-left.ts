@@ -1,4 +1,5 @@
 import type { Socket } from "node:net";
+import type { FastifyReply } from "fastify";
 import { Refusal } from "#server/platform/refusal";
 
 /** A request as far as its sender may leave. */
@@ -23,3 +24,6 @@ export async function whileConnected<Result>(
     socket.off("close", leave);
   }
 }
+
+/** Whether the caller has left: the end of the answer is never told again. */
+export const hasLeft = ({ raw }: FastifyReply): boolean => raw.closed || raw.destroyed;

@@ -36,14 +36,14 @@ type Question = { turns: readonly ConversationTurn[]; tools: readonly ModelTool[
 
 /**
  * Answers the last turn with the model, passages and tools; without a model, with passages and the customer's
- * figures. Throws what the ports throw.
+ * figures. Throws what the ports throw, and the reason of `signal` when it aborts during the search.
  */
 export async function* composeAnswer(
   deps: ComposeDeps,
   { turns, tools, customer }: Question,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent> {
-  const { passages, isRelevant, strong, nearest } = await findForTurns(deps, { turns, customer });
+  const { passages, isRelevant, strong, nearest } = await findForTurns(deps, { turns, customer, signal });
   const citations = passages.map(toCitation);
   if (deps.languageModel) {
     const instructions = systemPrompt(deps.settings, citations, deps.clock());

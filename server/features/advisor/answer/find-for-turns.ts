@@ -8,7 +8,7 @@ import { type Found, findPassages } from "../retrieval/find-passages.ts";
 import { questionWords } from "../retrieval/question-words.ts";
 
 type SearchDeps = Pick<FeatureDeps, "db" | "log"> & { embeddings: Embeddings | null };
-type Asked = { turns: readonly ConversationTurn[]; customer: Sender };
+type Asked = { turns: readonly ConversationTurn[]; customer: Sender; signal?: AbortSignal };
 
 /** Of all customers; forty accounts of two addresses made every other request wait for 5 to 10 s. */
 const inTurns = customersInTurns({
@@ -30,10 +30,11 @@ const MAX_FOLLOW_UP_LENGTH = 60;
 /**
  * Searches for the last question alone. Only when that finds nothing and the question is too short to be
  * understood alone ("por quê?", "e no premium?") is the previous question added to the search, and then only
- * passages that also match the question's own words count, if it has any.
+ * passages that also match the question's own words count, if it has any. Throws the reason of `signal` when
+ * it aborts.
  */
-export async function findForTurns(deps: SearchDeps, { turns, customer }: Asked): Promise<Found> {
-  const find = finderFor(deps, customer);
+export async function findForTurns(deps: SearchDeps, { turns, ...asked }: Asked): Promise<Found> {
+  const find = finderFor(deps, asked);
   const questions = turns.filter((turn) => turn.role === "user").map((turn) => searchedPart(turn.text));
   const question = questions.at(-1) ?? "";
   const alone = await find(question);
@@ -46,15 +47,15 @@ export async function findForTurns(deps: SearchDeps, { turns, customer }: Asked)
   return withPrevious.isRelevant && fits ? withPrevious : alone;
 }
 
-function finderFor({ db, embeddings, log }: SearchDeps, customer: Sender) {
+function finderFor({ db, embeddings, log }: SearchDeps, { customer, signal }: Omit<Asked, "turns">) {
   const inTurn: LimitConcurrency = (search) => inTurns(customer, search);
   return async (question: string): Promise<Found> => {
     try {
-      return await findPassages({ db, embeddings, inTurn }, question, PASSAGE_COUNT);
+      return await findPassages({ db, embeddings, inTurn, signal }, question, PASSAGE_COUNT);
     } catch (err) {
-      if (!embeddings || err instanceof Refusal) throw err;
+      if (!embeddings || err instanceof Refusal || signal?.aborted) throw err;
       log.warn({ err }, "embeddings failed; searching by words only");
-      return findPassages({ db, embeddings: null, inTurn }, question, PASSAGE_COUNT);
+      return findPassages({ db, embeddings: null, inTurn, signal }, question, PASSAGE_COUNT);
     }
   };
 }

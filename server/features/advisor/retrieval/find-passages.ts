@@ -38,8 +38,10 @@ const NEAREST_ARTICLES = 3;
 type SearchDeps = {
   db: Db;
   embeddings: Embeddings | null;
-  /** Runs the costly queries: 40 misspelt words take 50 ms of the database each. */
+  /** Runs the costly parts: 40 misspelt words take 50 ms of the database each. */
   inTurn?: LimitConcurrency;
+  /** Aborts when nobody waits for the answer any more. */
+  signal?: AbortSignal | undefined;
 };
 
 /**
@@ -48,10 +50,15 @@ type SearchDeps = {
  * embeddings when there are any (docs/decisions/0070).
  */
 export async function findPassages(
-  { db, embeddings, inTurn = (search) => search() }: SearchDeps,
+  { db, embeddings, inTurn: turns = (search) => search(), signal = new AbortController().signal }: SearchDeps,
   question: string,
   limit = 5,
 ): Promise<Found> {
+  const inTurn: LimitConcurrency = (search) =>
+    turns(async () => {
+      signal.throwIfAborted();
+      return search();
+    });
   const terms = await inTurn(() => matchStems(db, questionWords(question)));
   const corpus = { passages: await db.$count(passages) };
   const { scores, evidence } = (await guideExamples(db)).match(question);
@@ -60,7 +67,9 @@ export async function findPassages(
     rankPassages(terms, await inTurn(() => wordCandidates(db, terms)), corpus),
     isOfGuide ? scores : new Map(),
   );
-  const byMeaning = embeddings ? await nearestPassages({ db, embeddings }, question, LIST_LENGTH) : [];
+  const byMeaning = embeddings
+    ? await nearestPassages({ db, embeddings }, question, { limit: LIST_LENGTH, inTurn, signal })
+    : [];
   const order =
     byMeaning.length === 0
       ? byWords

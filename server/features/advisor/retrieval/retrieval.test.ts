@@ -1,6 +1,8 @@
+import { eq, ne } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openAiEmbeddings } from "#server/adapters/embeddings/openai-compatible";
 import { type ModelServer, modelServer } from "#server/adapters/fake-servers/model-server";
+import { passages } from "#server/tables/passages";
 import { type Product, runningProduct } from "#server/testing/product";
 import { toolAnswer } from "../answer/tool-answer.ts";
 import { readGuide } from "../guide.ts";
@@ -9,6 +11,7 @@ import { findPassages } from "./find-passages.ts";
 import { matchStems, typoConfidence } from "./match-stems.ts";
 import { questionWords } from "./question-words.ts";
 import { fuseRanks } from "./ranking.ts";
+import { storedVectors } from "./stored-vectors.ts";
 import { embedPassages } from "./vectors.ts";
 
 describe("typos", () => {
@@ -148,5 +151,56 @@ describe("the guide in the database", () => {
     const found = await findPassages({ db, embeddings }, "pachorra");
     expect(found).toMatchObject({ isRelevant: true, passages: [{ heading: "Peso máximo" }, {}, {}, {}, {}] });
     expect((await findPassages({ db, embeddings: null }, "pachorra")).isRelevant).toBe(false);
+  });
+
+  test("compares its vectors in a turn, which ends when nobody waits for the answer", async () => {
+    const { db } = product;
+    server.embed = () => [0, 1, 0];
+    const embeddings = openAiEmbeddings({ url: server.url, key: undefined, model: "vetores" });
+    const left = new AbortController();
+    const turns: string[] = [];
+    const inTurn = async <Rows>(search: () => Promise<Rows>) => {
+      turns.push("begins");
+      return search().finally(() => turns.push("ends"));
+    };
+    await findPassages({ db, embeddings, inTurn, signal: left.signal }, "pachorra");
+    expect(turns).toEqual(Array(3).fill(["begins", "ends"]).flat());
+    const search = findPassages(
+      {
+        db,
+        embeddings,
+        inTurn: (compare) => {
+          if (turns.push("begins") === 9) setImmediate(() => left.abort());
+          return compare();
+        },
+        signal: left.signal,
+      },
+      "pachorra",
+    );
+    await expect(search).rejects.toThrow("aborted");
+    expect(turns.length).toBe(9);
+  });
+
+  test("reads only vectors that it does not hold, and all of them if they are too many to hold", async () => {
+    const { db } = product;
+    const read = async (limits = {}) => {
+      const found = new Map<number, number>();
+      for await (const batch of storedVectors({ db, model: "vetores", dimensions: 3 }, limits))
+        for (const [id, { values }] of batch) found.set(id, values[1] ?? 0);
+      return found;
+    };
+    const before = await read();
+    const [first] = before.keys();
+    if (first === undefined) throw new Error("no vectors");
+    expect(await read({ heldBytes: 10 })).toEqual(before);
+    await read();
+    // Not how a vector changes: it shows which ones are read again.
+    await db
+      .update(passages)
+      .set({ vector: Buffer.alloc(12) })
+      .where(ne(passages.id, first));
+    await db.delete(passages).where(eq(passages.id, first));
+    expect(await read({})).toEqual(new Map([...before].filter(([id]) => id !== first)));
+    expect([...(await read({ heldBytes: 10 })).values()].every((value) => value === 0)).toBe(true);
   });
 });

@@ -1,38 +1,35 @@
-import { and, asc, eq, gt, isNotNull, isNull, ne, or } from "drizzle-orm";
+import { setImmediate as othersServed } from "node:timers/promises";
+import { asc, eq, isNull, ne, or } from "drizzle-orm";
 import type { Embeddings } from "#server/adapters/embeddings/port";
 import type { Db } from "#server/platform/database/database";
+import type { LimitConcurrency } from "#server/platform/fair-use/concurrency-limit";
 import { passages } from "#server/tables/passages";
+import { type SmallVector, storedVectors } from "./stored-vectors.ts";
 
 type VectorDeps = { db: Db; embeddings: Embeddings };
+type Search = { limit: number; inTurn: LimitConcurrency; signal: AbortSignal };
 
-/** Rows per query, so that memory does not grow with the number of passages. */
-const ROWS_PER_QUERY = 500;
 const TEXTS_PER_CALL = 64;
 
-/** The passages nearest in meaning, nearest first. */
+/** The passages nearest in meaning, nearest first. The vectors are compared `inTurn`, in small parts. */
 export async function nearestPassages(
   { db, embeddings }: VectorDeps,
   question: string,
-  limit: number,
+  { limit, inTurn, signal }: Search,
 ): Promise<{ id: number; cosine: number }[]> {
-  const [wanted] = await embeddings.embed([question], AbortSignal.timeout(embeddings.questionTimeoutMs));
+  const timeout = AbortSignal.timeout(embeddings.questionTimeoutMs);
+  const [wanted] = await embeddings.embed([question], AbortSignal.any([timeout, signal]));
   if (!wanted) return [];
-  let nearest: { id: number; cosine: number }[] = [];
-  for (let after = 0; ; ) {
-    const rows = await db
-      .select({ id: passages.id, vector: passages.vector })
-      .from(passages)
-      .where(
-        and(gt(passages.id, after), isNotNull(passages.vector), eq(passages.vectorModel, embeddings.model)),
-      )
-      .orderBy(asc(passages.id))
-      .limit(ROWS_PER_QUERY);
-    const scored = rows.flatMap(({ id, vector }) => (vector ? [{ id, cosine: dot(wanted, vector) }] : []));
-    nearest = [...nearest, ...scored].sort((a, b) => b.cosine - a.cosine).slice(0, limit);
-    const last = rows.at(-1);
-    if (!last || rows.length < ROWS_PER_QUERY) return nearest;
-    after = last.id;
-  }
+  return inTurn(async () => {
+    let nearest: { id: number; cosine: number }[] = [];
+    for await (const batch of storedVectors({ db, model: embeddings.model, dimensions: wanted.length })) {
+      const scored = batch.map(([id, vector]) => ({ id, cosine: cosineOf(wanted, vector) }));
+      nearest = [...nearest, ...scored].sort((a, b) => b.cosine - a.cosine).slice(0, limit);
+      await othersServed();
+      signal.throwIfAborted();
+    }
+    return nearest;
+  });
 }
 
 /** Computes the vectors that are missing or come from another model; returns how many. */
@@ -79,10 +76,9 @@ function toBytes(vector: Float32Array): Buffer {
 
 // Both are unit vectors, so the dot product is the cosine. A vector of another length comes from another
 // model and gets the lowest value.
-function dot(wanted: Float32Array, stored: Buffer): number {
-  if (stored.length !== wanted.length * 4) return -1;
+function cosineOf(wanted: Float32Array, { scale, values }: SmallVector): number {
+  if (values.length !== wanted.length) return -1;
   let sum = 0;
-  for (let index = 0; index < wanted.length; index++)
-    sum += (wanted[index] ?? 0) * stored.readFloatLE(index * 4);
-  return sum;
+  for (let index = 0; index < wanted.length; index++) sum += (wanted[index] ?? 0) * (values[index] ?? 0);
+  return sum * scale;
 }
