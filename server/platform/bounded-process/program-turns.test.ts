@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { INTERRUPTED, type Program, programTurns } from "./program-turns.ts";
+import { INTERRUPTED, isGivenUp, type Program, programTurns } from "./program-turns.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -15,6 +15,7 @@ async function run(
     party: { network, userId: network },
     isUrgent: false,
     isShort: false,
+    isBackground: false,
     hasLeft: () => false,
     interrupted: 0,
     ...kind,
@@ -28,7 +29,7 @@ async function run(
       });
     });
   const asked = performance.now();
-  while ((await turns(program, work)) === INTERRUPTED);
+  while ((await turns(program, work)) === INTERRUPTED && !isGivenUp(program));
   return performance.now() - asked;
 }
 
@@ -90,4 +91,21 @@ test("a list waits for at most one of strangers' long lists if its network sent 
   await inTime(Promise.all(again));
   expect(await newcomer).toBeLessThan(30_000);
   expect(await list).toBeLessThan(120_000);
+});
+
+test("a document of two minutes keeps prints and lists for at most 30 s, and ends if they let it", async () => {
+  const turns = programTurns();
+  const read = (ms: number) => run(turns, "documents", ms, { isBackground: true });
+  expect(await inTime(read(120_000))).toBe(120_000);
+  const waits: number[] = [];
+  const document = read(120_000);
+  const print = async () => {
+    await vi.advanceTimersByTimeAsync(7_000);
+    waits.push(await inTime(run(turns, "staff", 1_000, { isUrgent: waits.length % 2 === 0 })));
+  };
+  await keepSending(document, print);
+  expect(Math.max(...waits.slice(0, 3))).toBeLessThan(4_000);
+  expect(Math.max(...waits)).toBeGreaterThan(20_000);
+  expect(Math.max(...waits)).toBeLessThan(32_000);
+  expect(await document).toBeLessThan(80_000);
 });

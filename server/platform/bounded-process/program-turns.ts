@@ -6,6 +6,8 @@ export type Program = {
   isUrgent: boolean;
   /** A customer waits: one of a party that has used more time is interrupted for it. */
   isShort: boolean;
+  /** Nobody waits at a screen: it is interrupted for all others, and given up in the end. */
+  isBackground: boolean;
   /** Whoever asked has left, so nothing is interrupted for it. */
   hasLeft(): boolean;
   /** How often it was interrupted. */
@@ -19,8 +21,13 @@ export const INTERRUPTED = Symbol("interrupted");
 
 /** How long a program runs before it is interrupted; most have ended by then. */
 const UNDISTURBED_MS = 2_000;
-/** After as many a program runs to its end, so that a long list is read although staff print all day. */
+/**
+ * After as many a program runs to its end, so that a long list is read although staff print all day. One in the
+ * background runs once more for `LAST_RUN_MS` and is given up then: a document of two minutes kept staff's
+ * prints waiting for as long.
+ */
 const MAX_INTERRUPTIONS = 3;
+const LAST_RUN_MS = 30_000;
 /**
  * After as many urgent programs another one starts although urgent ones wait: with two people printing
  * without a pause one always waits, and a short list of a customer was never read.
@@ -53,11 +60,15 @@ export function programTurns() {
     clearTimeout(timer);
     if (!running) return;
     const { program, since, interrupt } = running;
-    if (program.isUrgent || program.interrupted >= MAX_INTERRUPTIONS) return;
+    const isLastRun = program.interrupted >= MAX_INTERRUPTIONS;
+    if (program.isUrgent || (isLastRun && !program.isBackground)) return;
     const givesWayTo = (task: Waiting) =>
-      task.isUrgent || (task.isShort && !program.isShort && !turns.hasUsedMore(task.party, program.party));
+      task.isUrgent ||
+      (program.isBackground && !task.isBackground) ||
+      (task.isShort && !program.isShort && !turns.hasUsedMore(task.party, program.party));
     if (!turns.waiting.some(({ task }) => !task.hasLeft() && givesWayTo(task))) return;
-    timer = setTimeout(interrupt, Math.max(0, since + UNDISTURBED_MS - performance.now())).unref();
+    const endsAt = since + (isLastRun ? LAST_RUN_MS : UNDISTURBED_MS);
+    timer = setTimeout(interrupt, Math.max(0, endsAt - performance.now())).unref();
   }
   function begin(program: Program, interrupt: () => void): void {
     urgentInARow = program.isUrgent ? urgentInARow + 1 : 0;
@@ -102,5 +113,8 @@ export function programTurns() {
     }
   };
 }
+
+/** Whether the last run of a program in the background was interrupted, too. */
+export const isGivenUp = ({ interrupted }: Program): boolean => interrupted > MAX_INTERRUPTIONS;
 
 const waitsUrgently = ({ isUrgent, hasLeft }: Waiting) => isUrgent && !hasLeft();

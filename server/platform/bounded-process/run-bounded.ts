@@ -1,5 +1,5 @@
 import { concurrencyLimitByTime, type Party } from "#server/platform/fair-use/turns-by-time";
-import { INTERRUPTED, type Program, programTurns } from "./program-turns.ts";
+import { INTERRUPTED, isGivenUp, type Program, programTurns } from "./program-turns.ts";
 import { type BoundedProgram, ProcessEnded, spawnBounded } from "./spawn-bounded.ts";
 
 type Run = BoundedProgram & {
@@ -15,6 +15,11 @@ export type BoundedTask = Run & {
   isUrgent?: boolean;
   /** A customer waits: one of a party that has used more time is interrupted for it. */
   isShort?: boolean;
+  /**
+   * Nobody waits at a screen: it is interrupted for all others, at last after 30 s, and then ends as one whose
+   * time is over.
+   */
+  isBackground?: boolean;
   /** Whose file it is; without it all programs of this kind take one turn. */
   party?: Party | null;
   /** It is tried first within `QUICK` beside the others, since most of its kind are short. */
@@ -45,11 +50,12 @@ const inQuickTurn = concurrencyLimitByTime(1);
  * runs again from the start, so it must not have effects other than its result and the files that it writes.
  */
 export async function runBounded(task: BoundedTask): Promise<unknown> {
-  const { isUrgent = false, isShort = false, isMostlyShort = false, party, ...run } = task;
+  const { isUrgent = false, isShort = false, isBackground = false, isMostlyShort, party, ...run } = task;
   const program: Program = {
     party: party ?? { network: run.script.href, userId: "" },
     isUrgent,
     isShort,
+    isBackground,
     hasLeft: () => run.signal?.aborted === true,
     interrupted: 0,
   };
@@ -60,6 +66,7 @@ export async function runBounded(task: BoundedTask): Promise<unknown> {
   for (;;) {
     const result = await inTurn(program, (interrupted) => runOnce(run, interrupted));
     if (result !== INTERRUPTED) return result;
+    if (isGivenUp(program)) throw new ProcessEnded("time", "it was interrupted in its last run");
   }
 }
 

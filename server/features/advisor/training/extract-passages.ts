@@ -9,6 +9,7 @@ import { unreadable } from "./reader.ts";
 
 /** A PDF of 200 pages takes 150 MB; a file that needs more is refused. */
 const MEMORY_MB = 320;
+/** As long as nobody else needs the turn of programs (`isBackground`). */
 const TIME_LIMIT_MS = 120_000;
 
 type ToRead = { path: string; type: TrainingType; fileName: string; passagesFile: string };
@@ -30,8 +31,9 @@ export async function extractPassages(
 ): Promise<Extracted> {
   const bounds = { memoryMb: limits.memoryMb ?? MEMORY_MB, timeMs: limits.timeMs ?? TIME_LIMIT_MS };
   const script = new URL("./training-program.ts", import.meta.url);
+  const task = { script, input: file, signal, isBackground: true, ...bounds };
   try {
-    const result = outcome.parse(await runBounded({ script, input: file, signal, ...bounds }));
+    const result = outcome.parse(await runBounded(task));
     if ("unreadable" in result) return { kind: "unreadable", reason: unreadable[result.unreadable] };
     if (result.passages === 0) return { kind: "unreadable", reason: unreadable.empty };
     return { kind: "passages", count: result.passages };

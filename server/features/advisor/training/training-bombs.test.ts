@@ -1,8 +1,10 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { deflateSync } from "node:zlib";
 import type { TrainingType } from "@prepara/domain/advisor/training";
 import { describe, expect, test } from "vitest";
+import { runBounded } from "#server/platform/bounded-process/run-bounded";
 import { withTemporaryFolder } from "#server/platform/temporary-folder";
 import { wordDocument } from "#server/testing/zip";
 import { type Extracted, extractPassages } from "./extract-passages.ts";
@@ -154,4 +156,20 @@ describe("a training document made to take everything", () => {
     },
     120_000,
   );
+});
+
+test("a document that takes long gives way to what others wait for, such as a label file", async () => {
+  const ended: string[] = [];
+  const document = pdfs["forms that draw the next one twice, forty deep"]?.() ?? Buffer.alloc(0);
+  const reading = read(".pdf", document).then(() => ended.push("document"));
+  await pause(500); // until it runs
+  const labelFile = new URL("../../../platform/bounded-process/testing/misbehave.ts", import.meta.url);
+  const other = runBounded({
+    script: labelFile,
+    input: { behaviour: "environment" },
+    memoryMb: 200,
+    timeMs: 30_000,
+  }).then(() => ended.push("label file"));
+  await Promise.all([reading, other]);
+  expect(ended).toEqual(["label file", "document"]);
 });
