@@ -40,6 +40,8 @@ const workbook = (strings: string[], sheet: string) =>
     "xl/worksheets/sheet1.xml": `<worksheet><sheetData>${sheet}</sheetData></worksheet>`,
   });
 
+const cellOf = (text: number) => `<c t="s"><v>${text}</v></c>`;
+
 const sheetOnly = (rows: string) =>
   zip({ "xl/worksheets/sheet1.xml": `<worksheet><sheetData>${rows}</sheetData></worksheet>` });
 
@@ -286,6 +288,33 @@ describe("importing a price list", () => {
     expect(await product.db.$count(priceListBatches, ofLists)).toBe(await product.db.$count(priceLists));
     expect([415, 422]).toContain(answer.status);
   });
+
+  test.each(["xl/worksheets/sheet1.xml", "xl/sharedStrings.xml"])(
+    "refuses a workbook whose %s is cut off, and keeps the complete list",
+    async (cut) => {
+      const nara = await product.newcomer("Nara");
+      const texts = [["ASIN", "Preço"], ...Array.from({ length: 3 }, () => [ASIN, "5"])];
+      const rows = texts.map((_, row) => `<row>${[0, 1].map((at) => cellOf(2 * row + at)).join("")}</row>`);
+      const parts = {
+        "xl/sharedStrings.xml": `<sst>${texts
+          .flat()
+          .map((text) => `<si><t>${text}</t></si>`)
+          .join("")}</sst>`,
+        "xl/worksheets/sheet1.xml": `<worksheet><sheetData>${rows.join("")}</sheetData></worksheet>`,
+      };
+      const send = (content: Buffer) => nara.send("/price-lists", { name: "A" }, [file("a.xlsx", content)]);
+      expect(await send(zip(parts))).toMatchObject({ status: 201 });
+      const cutOff = Object.entries(parts).map(([name, xml]) => [
+        name,
+        name === cut ? xml.slice(0, xml.lastIndexOf("</si>") + 1 || xml.lastIndexOf("<row>")) : xml,
+      ]);
+      expect(await send(zip(Object.fromEntries(cutOff)))).toMatchObject({
+        status: 422,
+        body: { code: "broken_price_list" },
+      });
+      expect(await nara.get("/price-lists")).toMatchObject({ body: { items: [{ itemCount: 3 }] } });
+    },
+  );
 
   test("without a file is refused", async () => {
     expect(await product.ana.send("/price-lists", { name: "x" })).toMatchObject({

@@ -55,6 +55,7 @@ async function eachTag(
   const open = (name: string, attributes: Record<string, string>) => {
     if (name === tag) see(attributes);
   };
-  const read = xmlReader({ open }, zip.countElement);
-  for await (const part of zip.text(file, MAX_CONTENTS_BYTES)) read(part);
+  const xml = xmlReader({ open }, zip.countElement);
+  for await (const part of zip.text(file, MAX_CONTENTS_BYTES)) xml.read(part);
+  xml.end();
 }

@@ -73,7 +73,7 @@ async function sharedStrings(zip: Zip): Promise<PackedTexts> {
   let text = "";
   let inText = false;
   let inPhonetic = false;
-  const read = xmlReader(
+  const xml = xmlReader(
     {
       open(tag) {
         if (tag === "si") text = "";
@@ -91,7 +91,8 @@ async function sharedStrings(zip: Zip): Promise<PackedTexts> {
     },
     zip.countElement,
   );
-  for await (const part of zip.text("xl/sharedStrings.xml")) read(part);
+  for await (const part of zip.text("xl/sharedStrings.xml")) xml.read(part);
+  xml.end();
   return strings;
 }
 
@@ -103,7 +104,7 @@ async function* sheetRows(zip: Zip, name: string, strings: PackedTexts): AsyncGe
   let cell = { column: 0, type: "" };
   let value = "";
   let inValue = false;
-  const read = xmlReader(
+  const xml = xmlReader(
     {
       open(tag, attributes) {
         rowElements += 1;
@@ -133,9 +134,10 @@ async function* sheetRows(zip: Zip, name: string, strings: PackedTexts): AsyncGe
     zip.countElement,
   );
   for await (const part of zip.text(name)) {
-    read(part);
+    xml.read(part);
     yield* ready.splice(0);
   }
+  xml.end();
 }
 
 function withinCell(text: string): string {

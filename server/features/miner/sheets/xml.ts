@@ -28,13 +28,13 @@ export function elementCounter(): () => void {
 }
 
 /**
- * Returns a function that reads XML chunk by chunk and calls the handlers. Refuses invalid XML and too deep
- * nesting.
+ * Reads XML chunk by chunk and calls the handlers. Refuses invalid XML, too deep nesting, and at its `end` XML
+ * that was cut off: without that, the rows before the cut replaced a complete list.
  */
 export function xmlReader(
   { open, text, close }: XmlHandlers,
   countElement: () => void,
-): (part: string) => void {
+): { read(part: string): void; end(): void } {
   const parser = new SaxesParser();
   let depth = 0;
   parser.on("opentag", ({ name, attributes }) => {
@@ -48,12 +48,13 @@ export function xmlReader(
     depth -= 1;
     close?.(name);
   });
-  return (part) => {
+  const refusing = (parse: () => void) => {
     try {
-      parser.write(part);
+      parse();
     } catch (error) {
       if (error instanceof Refusal) throw error;
       throw minerRefusal("broken_price_list");
     }
   };
+  return { read: (part) => refusing(() => parser.write(part)), end: () => refusing(() => parser.close()) };
 }
