@@ -110,7 +110,9 @@ export async function confirmContact(
       })
       .where(and(isOpen, eq(noticeContacts.whatsappCodeHash, hash)))
       .returning({ userId: noticeContacts.userId });
-    if (confirmed.length > 0) await noticeOfChange(tx, userId, "whatsapp_confirmed");
+    // Another number was begun meanwhile, or this one was removed.
+    if (confirmed.length === 0) throw contactRefusal("wrong_code");
+    await noticeOfChange(tx, userId, "whatsapp_confirmed");
   });
 }
 

@@ -4,12 +4,14 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { whatsappServer } from "#server/adapters/fake-servers/whatsapp-server";
 import { outgoingMails } from "#server/auth/tables/auth-schema";
+import type { Db } from "#server/platform/database/database";
 import { deliveries, noticeContacts } from "#server/tables/deliveries";
 import { provedFromElsewhere } from "#server/testing/mailed-code";
 import type { Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
 import { recordEvent } from "../record-event.ts";
 import { untilDailyMail } from "../testing/mails-of-notices.ts";
+import { beginContact, confirmContact } from "./contact.ts";
 
 const MINUTE = 60_000;
 const [TOKEN, APP_SECRET] = ["um-token", "um-segredo"];
@@ -136,6 +138,26 @@ describe("a number for WhatsApp (docs/product.md#notices)", () => {
     await agree(tito, old);
     product.passTime(11 * MINUTE);
     expect(await contactOf(tito)).toMatchObject({ whatsapp: { number: next, pendingNumber: null } });
+  });
+
+  test("is refused when another number is begun while its code is compared", async () => {
+    const [first, second] = ["+5511911110020", "+5511911110021"];
+    const { db, now } = product;
+    const ugo = await product.newcomer("Ugo");
+    await agree(ugo, first);
+    const transaction: Db["transaction"] = async (work) => {
+      await beginContact(db, ugo.userId, second, now());
+      return db.transaction(work);
+    };
+    const slow: Db = Object.assign(Object.create(db), { transaction });
+    const confirming = confirmContact(
+      { db: slow, noticeOfChange: async () => {} },
+      ugo.userId,
+      codeSentTo(first),
+      now(),
+    );
+    await expect(confirming).rejects.toMatchObject({ reason: "wrong_code" });
+    expect(await contactOf(ugo)).toMatchObject({ whatsapp: { number: null, pendingNumber: second } });
   });
 
   test("is added after a recent sign-in only, and the owner of the account gets a mail", async () => {
