@@ -22,9 +22,9 @@ export const INTERRUPTED = Symbol("interrupted");
 /** How long a program runs before it is interrupted; most have ended by then. */
 const UNDISTURBED_MS = 2_000;
 /**
- * After as many a program runs to its end, so that a long list is read although staff print all day. One in the
- * background runs once more for `LAST_RUN_MS` and is given up then: a document of two minutes kept staff's
- * prints waiting for as long.
+ * After as many a program runs to its end, so that a long list is read although staff print all day. One in
+ * the background runs once more for `LAST_RUN_MS` and is given up then: a document of two minutes kept
+ * staff's prints waiting for as long.
  */
 const MAX_INTERRUPTIONS = 3;
 const LAST_RUN_MS = 30_000;

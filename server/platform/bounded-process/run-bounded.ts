@@ -16,8 +16,8 @@ export type BoundedTask = Run & {
   /** A customer waits: one of a party that has used more time is interrupted for it. */
   isShort?: boolean;
   /**
-   * Nobody waits at a screen: it is interrupted for all others, at last after 30 s, and then ends as one whose
-   * time is over.
+   * Nobody waits at a screen: it is interrupted for all others, at last after 30 s, and then ends as one
+   * whose time is over.
    */
   isBackground?: boolean;
   /** Whose file it is; without it all programs of this kind take one turn. */

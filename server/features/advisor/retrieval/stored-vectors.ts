@@ -21,8 +21,8 @@ const heldOf = new WeakMap<Db, Held>();
 
 /**
  * The vectors of all passages by `model`, in small batches, so that the caller can serve others in between.
- * They are held in memory, and only new ones are read: reading 24,000 for each question took 2 s of computing.
- * More than `heldBytes` of them are read from the database each time.
+ * They are held in memory, and only new ones are read: reading 24,000 for each question took 2 s of
+ * computing. More than `heldBytes` of them are read from the database each time.
  */
 export async function* storedVectors(
   { db, model, dimensions }: OfModel,

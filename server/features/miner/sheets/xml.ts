@@ -28,8 +28,8 @@ export function elementCounter(): () => void {
 }
 
 /**
- * Reads XML chunk by chunk and calls the handlers. Refuses invalid XML, too deep nesting, and at its `end` XML
- * that was cut off: without that, the rows before the cut replaced a complete list.
+ * Reads XML chunk by chunk and calls the handlers. Refuses invalid XML, too deep nesting, and at its `end`
+ * XML that was cut off: without that, the rows before the cut replaced a complete list.
  */
 export function xmlReader(
   { open, text, close }: XmlHandlers,
