@@ -140,9 +140,13 @@ export const outboundKeys = pgTable(
     actorId: uuid("actor_id").notNull(),
     deviceKey: text("device_key").notNull(),
     boxId: uuid("box_id").references(() => outboundBoxes.id, { onDelete: "set null" }),
+    /** The request of the box; null for an action of an earlier version. */
+    prepRequestId: uuid("prep_request_id").references(() => prepRequests.id, { onDelete: "set null" }),
+    at: instant("at").notNull().defaultNow(),
   },
   (t) => [
     primaryKey({ columns: [t.actorId, t.deviceKey] }),
     index("outbound_keys_of_box").on(t.boxId).where(sql`box_id is not null`),
+    index("outbound_keys_of_request").on(t.prepRequestId, t.actorId, t.at),
   ],
 );

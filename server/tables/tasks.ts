@@ -158,6 +158,7 @@ export const taskScans = pgTable(
   (t) => [
     index("task_scans_of_step").on(t.taskId, t.position, t.id),
     uniqueIndex("task_scans_once").on(t.actorId, t.deviceKey),
+    index("task_scans_of_actor").on(t.taskId, t.actorId, t.id),
     foreignKey({
       name: "task_scans_step_fk",
       columns: [t.taskId, t.position],

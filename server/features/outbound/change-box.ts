@@ -20,7 +20,7 @@ export async function changeBox(
   { boxId, deviceKey, patch: { trackingNumber, ...patch } }: Change,
 ): Promise<string> {
   const { request, box } = await lockBox(tx, boxId);
-  if (await isRepeated(tx, { actorId, deviceKey }, boxId)) return request.id;
+  if (await isRepeated(tx, { actorId, deviceKey }, box)) return request.id;
   const { fbaShipmentId, amazonBoxId, ...measures } = patch;
   const isTrackingOnly = Object.values(patch).every((value) => value === undefined);
   if (box.status !== "open" && !isTrackingOnly) throw outboundRefusal("box_closed");

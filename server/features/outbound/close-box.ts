@@ -35,7 +35,7 @@ export async function closeBox(
   now: Date,
 ): Promise<string> {
   const { request, box } = await lockBox(tx, boxId);
-  if (await isRepeated(tx, { actorId, deviceKey }, boxId)) return request.id;
+  if (await isRepeated(tx, { actorId, deviceKey }, box)) return request.id;
   if (box.status !== "open") throw outboundRefusal("box_closed");
   const contents = await contentsOf(tx, boxId);
   if (contents.length === 0) throw outboundRefusal("box_empty");
@@ -114,7 +114,7 @@ export async function reopenBox(
   now: Date,
 ): Promise<string> {
   const { request, box } = await lockBox(tx, boxId);
-  if (await isRepeated(tx, { actorId, deviceKey }, boxId)) return request.id;
+  if (await isRepeated(tx, { actorId, deviceKey }, box)) return request.id;
   if (box.status !== "closed") throw outboundRefusal("box_not_closed");
   mustBeAsSeen(seen, boxVersion(box));
   if (box.photoUrl !== null) await markFilesDeleted(tx, withThumbnails([box.photoUrl]), now);

@@ -5,10 +5,10 @@ import { maxBoxesOfRequest } from "@prepara/domain/outbound/limits";
 import { and, eq, ne, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { Tx } from "#server/platform/database/database";
-import { outboundBoxes, outboundKeys } from "#server/tables/outbound-boxes";
+import { outboundBoxes } from "#server/tables/outbound-boxes";
 import { lockBox, lockPackable, outboundRefusal } from "./lock-packing.ts";
 import { recordOutboundChange } from "./outbound-change.public.ts";
-import { boxOfKey } from "./outbound-keys.ts";
+import { boxOfKey, keepKey } from "./outbound-keys.ts";
 
 type Opened = NewOutboundBox & { prepRequestId: string; deviceKey: string | null };
 
@@ -36,7 +36,7 @@ export async function openBox(
   await tx
     .insert(outboundBoxes)
     .values({ id, prepRequestId, position, ...numbers, openedBy: actorId, createdAt: now });
-  if (deviceKey !== null) await tx.insert(outboundKeys).values({ actorId, deviceKey, boxId: id });
+  if (deviceKey !== null) await keepKey(tx, { actorId, deviceKey }, { id, prepRequestId });
   await recordOutboundChange(tx, userId);
 }
 

@@ -1,11 +1,13 @@
 import { withoutUnstorable } from "@prepara/domain/text/input";
-import { and, eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import * as z from "zod";
-import type { Tx } from "#server/platform/database/database";
+import type { DbOrTx, Tx } from "#server/platform/database/database";
+import { MOST_COUNTED_KEYS } from "#server/platform/http/counted-keys";
 import { Refusal } from "#server/platform/refusal";
 import { outboundKeys } from "#server/tables/outbound-boxes";
 
 type Key = { actorId: string; deviceKey: string | null };
+type Box = { id: string; prepRequestId: string };
 
 /**
  * The box of an act that this person's device sent before under this key; undefined if it sent none. Refuses
@@ -38,13 +40,37 @@ export async function boxIdOf(tx: Tx, actorId: string, idOrKey: string): Promise
  * Whether this person's device sent this act on this box before; if not, stores its key permanently. Refuses
  * `idempotency_mismatch` for the key of an act on another box. Call it with the box locked.
  */
-export async function isRepeated(tx: Tx, { actorId, deviceKey }: Key, boxId: string): Promise<boolean> {
+export async function isRepeated(tx: Tx, { actorId, deviceKey }: Key, box: Box): Promise<boolean> {
   if (deviceKey === null) return false;
   const known = await boxOfKey(tx, { actorId, deviceKey });
   if (known === undefined) {
-    await tx.insert(outboundKeys).values({ actorId, deviceKey, boxId });
+    await keepKey(tx, { actorId, deviceKey }, box);
     return false;
   }
-  if (known !== boxId) throw new Refusal("idempotency_mismatch");
+  if (known !== box.id) throw new Refusal("idempotency_mismatch");
   return true;
+}
+
+/** Stores the key of an act on a box permanently. */
+export async function keepKey(
+  tx: Tx,
+  key: { actorId: string; deviceKey: string },
+  { id: boxId, prepRequestId }: Box,
+): Promise<void> {
+  await tx.insert(outboundKeys).values({ ...key, boxId, prepRequestId });
+}
+
+/** The keys of a person's last acts on the boxes of a request, the newest first. */
+export async function countedPackingKeys(
+  db: DbOrTx,
+  actorId: string,
+  prepRequestId: string,
+): Promise<string[]> {
+  const keys = await db
+    .select({ deviceKey: outboundKeys.deviceKey })
+    .from(outboundKeys)
+    .where(and(eq(outboundKeys.prepRequestId, prepRequestId), eq(outboundKeys.actorId, actorId)))
+    .orderBy(desc(outboundKeys.at))
+    .limit(MOST_COUNTED_KEYS);
+  return keys.map(({ deviceKey }) => deviceKey);
 }

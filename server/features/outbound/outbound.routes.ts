@@ -11,6 +11,7 @@ import * as z from "zod";
 import type { DbOrTx, Tx } from "#server/platform/database/database";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { stagePhotos } from "#server/platform/files/stored-files";
+import { oneSnapshot } from "#server/platform/http/counted-keys";
 import { pageOf, pageQuery, pageSchema } from "#server/platform/http/page";
 import { idParams } from "#server/platform/http/route-parts";
 import { seenVersionOf } from "#server/platform/http/seen-version";
@@ -22,7 +23,7 @@ import { prepRequests } from "#server/tables/prep-requests";
 import { changeBox } from "./change-box.ts";
 import { closeBox, reopenBox } from "./close-box.ts";
 import { deleteBox, openBox } from "./open-box.ts";
-import { boxIdOf } from "./outbound-keys.ts";
+import { boxIdOf, countedPackingKeys } from "./outbound-keys.ts";
 import { packUnits, unpackUnits } from "./pack-units.ts";
 import { packingJsons, packingSchema } from "./packing.json.ts";
 import { countClosedBoxes, requestsWithinLines, requestWhere, scheduledRequests } from "./packing.queries.ts";
@@ -49,7 +50,7 @@ export function outboundRoutes(app: ApiScope, deps: FeatureDeps): void {
     const row = await requestWhere(from, eq(prepRequests.id, id));
     const [json] = row ? await packingJsons(from, readerOf(request), [row]) : [];
     if (!json) throw new Refusal("not_found");
-    return json;
+    return { ...json, countedKeys: await countedPackingKeys(from, sessionOf(request).userId, id) };
   };
   /** One act on a box, which returns the id of its request. */
   const act = (
@@ -94,7 +95,7 @@ export function outboundRoutes(app: ApiScope, deps: FeatureDeps): void {
   app.get(
     "/floor/prep-requests/:id/outbound-boxes",
     { config: prep, schema: { tags, params: idParams, response: { 200: packingSchema } } },
-    (request) => read(db, request, request.params.id),
+    (request) => db.transaction((tx) => read(tx, request, request.params.id), oneSnapshot),
   );
 
   app.post(

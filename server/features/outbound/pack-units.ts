@@ -30,7 +30,7 @@ export async function packUnits(
   now: Date,
 ): Promise<string> {
   const { request, box } = await lockBox(tx, boxId);
-  if (await isRepeated(tx, { actorId, deviceKey }, boxId)) return request.id;
+  if (await isRepeated(tx, { actorId, deviceKey }, box)) return request.id;
   if (box.status !== "open") throw outboundRefusal("box_closed");
   const items = await itemsOf(tx, request.id, boxId);
   const item = itemOf(named, items, "reserved");
@@ -86,7 +86,7 @@ export async function unpackUnits(
   now: Date,
 ): Promise<string> {
   const { request, box } = await lockBox(tx, boxId);
-  if (await isRepeated(tx, { actorId, deviceKey }, boxId)) return request.id;
+  if (await isRepeated(tx, { actorId, deviceKey }, box)) return request.id;
   if (box.status !== "open") throw outboundRefusal("box_closed");
   const item = itemOf(named, await itemsOf(tx, request.id, boxId), "inBox");
   if (item.inBox < qty) throw outboundRefusal("not_in_box", { left: item.inBox });

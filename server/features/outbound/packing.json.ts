@@ -9,6 +9,7 @@ import * as z from "zod";
 import type { DbOrTx } from "#server/platform/database/database";
 import type { LinkSigner } from "#server/platform/files/signed-url";
 import { thumbnailPathOf } from "#server/platform/files/stored-files";
+import { countedKeysSchema } from "#server/platform/http/counted-keys";
 import { versionOf, versionSchema } from "#server/platform/http/seen-version";
 import {
   type BoxRow,
@@ -104,6 +105,7 @@ export const packingSchema = z.object({
     }),
   ),
   boxes: z.array(staffBoxSchema),
+  countedKeys: countedKeysSchema,
 });
 export type PackingJson = z.input<typeof packingSchema>;
 

@@ -210,6 +210,31 @@ describe("packing", () => {
     });
   });
 
+  test("names the keys of the reader's acts that the figures contain, also of a deleted box", async () => {
+    const { requestId, shipmentIds } = await scheduled([{ qty: 5 }]);
+    const other = await scheduled([{ qty: 5 }], product.bia);
+    const [shipment = ""] = shipmentIds;
+    const path = `/floor/prep-requests/${requestId}/outbound-boxes`;
+    const [open, one, two, out, measured, drop] = Array.from({ length: 6 }, () => randomUUID());
+    const sent = (key = "") => ({ "idempotency-key": key });
+    await pia.post(path, {}, sent(open));
+    await packs(pia, open ?? "", shipment, 1, one);
+    await packs(pia, await openedBox(pia, other.requestId), other.shipmentIds[0] ?? "", 1, randomUUID());
+    expect(await packs(pia, open ?? "", shipment, 2, two)).toMatchObject({
+      body: { packed: 3, countedKeys: [two, one, open] },
+    });
+    await pia.post(`/floor/outbound-boxes/${open}/unpack`, { shipmentId: shipment, qty: 3 }, sent(out));
+    await pia.patch(`/floor/outbound-boxes/${open}`, { weightLb: "3" }, sent(measured));
+    const named = [measured, out, two, one, open];
+    expect(await read(requestId)).toMatchObject({ body: { packed: 0, countedKeys: named } });
+    expect(await product.rui.get(path)).toMatchObject({ body: { packed: 0, countedKeys: [] } });
+    await pia.delete(`/floor/outbound-boxes/${open}`);
+    expect(await read(requestId)).toMatchObject({ body: { boxes: [], countedKeys: named } });
+    // A refused act counts nowhere.
+    expect(await packs(pia, open ?? "", shipment, 1, drop)).toMatchObject({ status: 404 });
+    expect(await read(requestId)).toMatchObject({ body: { countedKeys: named } });
+  });
+
   test("a box opened under a key is the same the second time, and is named by the key", async () => {
     const { requestId, shipmentIds } = await scheduled();
     const key = `caixa-${randomUUID()}`;

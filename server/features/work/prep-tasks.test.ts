@@ -26,6 +26,8 @@ const ownRequests = z.object({
   ),
 });
 
+const counted = z.object({ countedKeys: z.array(z.string()) });
+
 const steps = z.object({
   status: z.string(),
   steps: z.array(z.object({ position: z.int(), kind: z.string(), done: z.int(), wanted: z.int() })),
@@ -210,5 +212,44 @@ describe("prep requests", () => {
       ["B0WRONG123", false],
       [right, true],
     ]);
+  });
+
+  test("name the keys of the reader's acts that their figures contain, the newest fifty", async () => {
+    const { product } = dock;
+    const { id } = await prepTask(product, await product.newcomer("Ana"));
+    const keysFor = async (person: Person) => counted.parse((await person.get(`/floor/tasks/${id}`)).body);
+    expect(await keysFor(packer)).toEqual({ countedKeys: [] });
+    const act = (set: number, key: string) =>
+      packer.post(`/floor/tasks/${id}/steps/0`, { set }, { "idempotency-key": key });
+    expect(await act(1, "key-0")).toMatchObject({ status: 201, body: { countedKeys: ["key-0"] } });
+    for (let number = 1; number <= 51; number += 1) await act(number % 2, `key-${number}`);
+    const newest = Array.from({ length: 50 }, (_, index) => `key-${51 - index}`);
+    expect(await keysFor(packer)).toEqual({ countedKeys: newest });
+    // A colleague's keys are not named, nor acts without a key.
+    await packer.post(`/floor/tasks/${id}/release`, {});
+    expect(await keysFor(product.rui)).toEqual({ countedKeys: [] });
+    await product.rui.post(`/floor/tasks/${id}/steps/0`, { set: 0 });
+    expect(await keysFor(product.rui)).toEqual({ countedKeys: [] });
+    expect(await keysFor(packer)).toEqual({ countedKeys: newest });
+  });
+
+  test("name the key of an act exactly when their figures contain it, while acts go on", async () => {
+    const { product } = dock;
+    const { id } = await prepTask(product, await product.newcomer("Ana"));
+    let isDone = false;
+    const acts = (async () => {
+      for (let number = 1; number <= 40; number += 1)
+        await packer.post(
+          `/floor/tasks/${id}/steps/0`,
+          { set: number % 2 },
+          { "idempotency-key": `race-${number}` },
+        );
+      isDone = true;
+    })();
+    while (!isDone) {
+      const read = counted.extend(steps.shape).parse((await packer.get(`/floor/tasks/${id}`)).body);
+      expect(read.steps[0]?.done).toBe(read.countedKeys.length % 2);
+    }
+    await acts;
   });
 });

@@ -5,6 +5,7 @@ import { stepKinds } from "@prepara/domain/work/steps";
 import * as z from "zod";
 import type { LinkSigner } from "#server/platform/files/signed-url";
 import { thumbnailPathOf } from "#server/platform/files/stored-files";
+import { countedKeysSchema } from "#server/platform/http/counted-keys";
 import type { PhotoRow, StepRow, TaskItemRow, TaskRow } from "./task.queries.ts";
 
 /** A task as the board shows it. */
@@ -74,6 +75,7 @@ export const taskDetailSchema = taskSchema.extend({
     .describe("The products of a prep request; of other tasks none"),
   hasBoxes: z.boolean().describe("The prep request has boxes: what is packed is what lies in them"),
   photos: z.array(z.object({ id: z.uuid(), url: z.string(), thumbnailUrl: z.string() })),
+  countedKeys: countedKeysSchema,
 });
 
 export function toTaskJson(row: TaskRow, readerId: string): z.input<typeof taskSchema> {
@@ -107,10 +109,11 @@ type Detail = {
   items: readonly TaskItemRow[];
   isBoxed: boolean;
   photos: readonly PhotoRow[];
+  countedKeys: string[];
 };
 
 export const toTaskDetailJson = (
-  { row, steps, items, isBoxed, photos }: Detail,
+  { row, steps, items, isBoxed, photos, countedKeys }: Detail,
   readerId: string,
   links: LinkSigner,
 ): z.input<typeof taskDetailSchema> => ({
@@ -123,6 +126,7 @@ export const toTaskDetailJson = (
     url: links.sign(url),
     thumbnailUrl: links.sign(thumbnailPathOf(url)),
   })),
+  countedKeys,
 });
 
 function toStepJson(

@@ -1,11 +1,12 @@
 import { suiteNumberIn } from "@prepara/domain/account/customer";
 import type { Block } from "@prepara/domain/work/block";
 import { type TaskKind, type TaskStatus, taskKinds } from "@prepara/domain/work/kinds";
-import { asc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { DbOrTx } from "#server/platform/database/database";
 import { matchesSearch } from "#server/platform/database/like";
 import { namedRows } from "#server/platform/database/named-statements";
+import { MOST_COUNTED_KEYS } from "#server/platform/http/counted-keys";
 import { pageQuery } from "#server/platform/http/page";
 import { searchText } from "#server/platform/http/route-parts";
 import { caseDecisions, cases } from "#server/tables/cases";
@@ -15,7 +16,7 @@ import { prepRequestItems, prepRequests } from "#server/tables/prep-requests";
 import { products } from "#server/tables/products";
 import { profiles } from "#server/tables/profiles";
 import { shipments } from "#server/tables/shipments";
-import { isOpenTask, taskPhotos, taskSteps, tasks } from "#server/tables/tasks";
+import { isOpenTask, taskPhotos, taskScans, taskSteps, tasks } from "#server/tables/tasks";
 
 /** Which open tasks a list shows: those in a status, or those past their promise. */
 export const taskStates = ["open", "late", "ready", "doing", "waiting"] as const;
@@ -248,6 +249,17 @@ export const stepsOf = (db: DbOrTx, taskId: string) =>
     .where(eq(taskSteps.taskId, taskId))
     .orderBy(asc(taskSteps.position));
 export type StepRow = Awaited<ReturnType<typeof stepsOf>>[number];
+
+/** The keys of a person's last acts at the steps of a task, the newest first. */
+export async function countedStepKeys(db: DbOrTx, actorId: string, taskId: string): Promise<string[]> {
+  const scans = await db
+    .select({ deviceKey: taskScans.deviceKey })
+    .from(taskScans)
+    .where(and(eq(taskScans.taskId, taskId), eq(taskScans.actorId, actorId), isNotNull(taskScans.deviceKey)))
+    .orderBy(desc(taskScans.id))
+    .limit(MOST_COUNTED_KEYS);
+  return scans.flatMap(({ deviceKey }) => deviceKey ?? []);
+}
 
 /** The products of a prep request by their shipments, in its order. */
 export const itemsOf = (db: DbOrTx, prepRequestId: string) =>

@@ -9,6 +9,7 @@ import { peopleOfAreas } from "#server/features/access/access.public";
 import type { DbOrTx, Tx } from "#server/platform/database/database";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { stagePhotos } from "#server/platform/files/stored-files";
+import { oneSnapshot } from "#server/platform/http/counted-keys";
 import { pageSchema } from "#server/platform/http/page";
 import { idParams } from "#server/platform/http/route-parts";
 import { sessionOf } from "#server/platform/http/session";
@@ -21,6 +22,7 @@ import { workRefusal } from "./lock-task.ts";
 import { type Actor, assignTask, changePriority, releaseTask, takeTask } from "./take-task.ts";
 import { taskDetailSchema, taskSchema, toTaskDetailJson, toTaskJson } from "./task.json.ts";
 import {
+  countedStepKeys,
   cursorAfter,
   hasBoxes,
   itemsOf,
@@ -48,8 +50,10 @@ export function workRoutes(app: ApiScope, deps: FeatureDeps): void {
     const { prepRequestId } = row;
     const items = prepRequestId === null ? [] : await itemsOf(reader, prepRequestId);
     const isBoxed = prepRequestId !== null && (await hasBoxes(reader, prepRequestId));
+    const countedKeys = await countedStepKeys(reader, session.userId, id);
     const links = signer.forStaff(session, areasOfTasks);
-    return toTaskDetailJson({ row, steps, items, isBoxed, photos }, session.userId, links);
+    const detail = { row, steps, items, isBoxed, photos, countedKeys };
+    return toTaskDetailJson(detail, session.userId, links);
   };
   const actorOf = async (request: FastifyRequest): Promise<Actor> => {
     const { userId } = sessionOf(request);
@@ -101,7 +105,7 @@ export function workRoutes(app: ApiScope, deps: FeatureDeps): void {
   app.get(
     "/floor/tasks/:id",
     { config: working, schema: { tags, params: idParams, response: { 200: taskDetailSchema } } },
-    (request) => read(db, request, request.params.id),
+    (request) => db.transaction((tx) => read(tx, request, request.params.id), oneSnapshot),
   );
 
   app.post(

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { priceListCodes } from "#server/adapters/product-codes/price-lists";
@@ -8,10 +8,12 @@ import { customersBySuite } from "#server/features/account/customer.queries";
 import { customersAssistedPurchases } from "#server/features/assisted-purchases/assisted-purchases.queries";
 import { casesWhere } from "#server/features/cases/cases.queries";
 import { shipmentsOfAsins } from "#server/features/dock/lookup.queries";
+import { countedPackingKeys } from "#server/features/outbound/outbound-keys";
 import { customersPrepRequests } from "#server/features/prep/prep.queries";
 import { ownProducts, productCounts } from "#server/features/shipments/products/product.queries";
 import { matchingShipments } from "#server/features/shipments/shipment.queries";
 import { customersShipments } from "#server/features/shipments/shipments-admin.queries";
+import { countedStepKeys } from "#server/features/work/task.queries";
 import { closeDatabase, type Db, openDatabase } from "#server/platform/database/database";
 import { freshDatabase } from "#server/platform/testing/fresh-database";
 
@@ -269,6 +271,37 @@ test("a scan of an ASIN reads few rows even if one customer bought it 10,000 tim
   expect(found.slice(0, 2).toSorted()).toEqual([owner, another]);
   const run = nodes.filter((node) => node.loops > 0);
   expect(Math.max(...run.map((node) => node.touched * node.loops))).toBeLessThanOrEqual(1000);
+});
+
+describe("the keys that an answer to a device names", () => {
+  const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
+  const idOf = (number: SQL) => sql`('00000000-0000-4000-8000-' || lpad((${number})::text, 12, '0'))::uuid`;
+  beforeAll(async () => {
+    // One task and one request with 20,000 acts, every other one of one person; rows without what they
+    // belong to.
+    const statements = [
+      sql`alter table task_scans drop constraint task_scans_step_fk`,
+      sql`alter table outbound_keys drop constraint outbound_keys_prep_request_id_prep_requests_id_fk`,
+      sql`insert into task_scans (task_id, position, done_after, ok, at, actor_id, device_key)
+          select ${idOf(sql`case when n <= 20000 then 1 else n end`)}, 0, 1, true, now(), ${idOf(sql`n % 2`)}, 'key-' || n
+            from generate_series(1, ${ROWS}::int) n`,
+      sql`insert into outbound_keys (actor_id, device_key, prep_request_id, at)
+          select ${idOf(sql`n % 2`)}, 'key-' || n, ${idOf(sql`case when n <= 20000 then 1 else n end`)}, now() + n * interval '1 ms'
+            from generate_series(1, ${ROWS}::int) n`,
+      sql`vacuum analyze task_scans`,
+      sql`vacuum analyze outbound_keys`,
+    ];
+    for (const statement of statements) await db.execute(statement);
+  });
+
+  test.each([
+    ["a task", countedStepKeys],
+    ["the boxes of a request", countedPackingKeys],
+  ])("of acts at %s are read from an index, without the older ones", async (_name, keysOf) => {
+    const { found, nodes } = await planned(() => keysOf(db, id(1), id(1)));
+    expect(found).toEqual(Array.from({ length: 50 }, (_, index) => `key-${19_999 - 2 * index}`));
+    expect(Math.max(...nodes.map((node) => node.touched * node.loops))).toBeLessThanOrEqual(50);
+  });
 });
 
 describe("a search of price lists", () => {

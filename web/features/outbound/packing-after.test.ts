@@ -61,12 +61,20 @@ const packing = (facts: Partial<Packing> = {}): Packing => ({
   boxes: [emptyBox],
   ...facts,
 });
-const pack = (shipmentId: string, qty: number, boxId = "b1"): PackingAct => ({
+const pack = (shipmentId: string, qty: number, boxId = "b1", key = "k"): PackingAct => ({
+  key,
   kind: "pack",
   boxId,
   shipmentId,
   qty,
 });
+const inside = {
+  shipmentId: "s1",
+  product: { name: "Produto s1", asin: null },
+  qty: 1,
+  packs: 1,
+  expiresOn: null,
+};
 const light = { weightLb: 12.5, lengthIn: 18, widthIn: 14, heightIn: 8 };
 
 describe("the boxes of a request on the device", () => {
@@ -84,6 +92,34 @@ describe("the boxes of a request on the device", () => {
     expect(packingAfter(packing(), [pack("s1", 1), pack("s1", -1)]).boxes[0]?.items).toEqual([]);
   });
 
+  test("count an act once whose response was lost, so that it still waits although the server has it", () => {
+    const facts = {
+      ...{ packed: 2, reserved: 5, items: [{ ...item("s1", 3), packed: 2 }, item("s2", 2)] },
+      boxes: [{ ...emptyBox, items: [{ ...inside, qty: 2 }] }],
+    };
+    const packed = packing({
+      ...facts,
+      countedKeys: ["stored", "earlier", "opened", "measured", "closed"],
+    });
+    const acts = [pack("s1", 1, "b1", "stored"), pack("s1", 1, "b1", "later")];
+    expect(packingAfter(packed, acts)).toMatchObject({
+      packed: 3,
+      reserved: 4,
+      boxes: [{ isWaiting: true, items: [{ qty: 3 }] }],
+    });
+    // What a colleague did since then stays: the box was deleted, measured or opened again.
+    const settled: PackingAct[] = [
+      { key: "opened", kind: "open", boxId: "gone" },
+      { key: "measured", kind: "measure", boxId: "b1", measures: light },
+      { key: "closed", kind: "close", boxId: "b1", overrideReason: null },
+    ];
+    expect(packingAfter(packed, settled).boxes).toEqual([
+      { ...packed.boxes[0], isWaiting: false, isNew: false },
+    ]);
+    // An answer of an earlier version names no keys.
+    expect(packingAfter(packing(facts), acts).packed).toBe(4);
+  });
+
   test("never hold more units than the request has, even if a response already includes waiting acts", () => {
     const after = packingAfter(packing(), [pack("s1", 5), pack("s1", 1), pack("s2", -1)]);
     expect(after).toMatchObject({ packed: 5, reserved: 2 });
@@ -92,7 +128,7 @@ describe("the boxes of a request on the device", () => {
 
   test("give a box that was opened on the device the lowest free number, until the server has it", () => {
     const boxes = [emptyBox, { ...emptyBox, id: "b3", position: 3 }];
-    const acts = [{ kind: "open", boxId: "new" } as const, pack("s1", 2, "new")];
+    const acts = [{ key: "k", kind: "open", boxId: "new" } as const, pack("s1", 2, "new")];
     const after = packingAfter(packing({ boxes }), acts);
     expect(after.boxes.map(({ id, position, isNew }) => [id, position, isNew])).toEqual([
       ["b1", 1, false],
@@ -112,11 +148,11 @@ describe("the boxes of a request on the device", () => {
     expect(bare && whyNotClosed(bare)).toBe("Falta medir: peso, comprimento, largura, altura.");
     const [good] = packingAfter(packing(), [
       pack("s1", 2),
-      { kind: "measure", boxId: "b1", measures: light },
+      { key: "k", kind: "measure", boxId: "b1", measures: light },
     ]).boxes;
     expect(good).toMatchObject({ weightLb: 12.5, broken: [], liftMark: null });
     expect(good && whyNotClosed(good)).toBeNull();
-    const heavy = { kind: "measure", boxId: "b1", measures: { ...light, weightLb: 53.2 } } as const;
+    const heavy = { key: "k", kind: "measure", boxId: "b1", measures: { ...light, weightLb: 53.2 } } as const;
     const [over] = packingAfter(packing(), [pack("s1", 2), heavy]).boxes;
     expect(over?.broken.map(({ text }) => text)).toEqual([
       "53,2 lb: o limite publicado é 50 lb (conferido em 01/11/2026).",
@@ -134,7 +170,7 @@ describe("the boxes of a request on the device", () => {
     const dated = { ...pack("s2", 1), expiresOn: "2027-01-31" };
     expect(datesAfter(pack("s1", 4), pack("s3", 1), dated)).toEqual(["2027-01-31", "2027-01-31", null]);
     expect(datesAfter(dated, pack("s1", 4))).toEqual(["2027-01-31", "2027-01-31"]);
-    const measured = { kind: "measure", boxId: "b1", measures: light } as const;
+    const measured = { key: "k", kind: "measure", boxId: "b1", measures: light } as const;
     const brokenAfter = (...acts: PackingAct[]) =>
       packingAfter(request, [...acts, measured]).boxes[0]?.broken.map(({ limit }) => limit);
     expect(brokenAfter(pack("s1", 100), pack("s2", 50))).toEqual([]);
@@ -143,13 +179,21 @@ describe("the boxes of a request on the device", () => {
 
   test("have measures as the server stores them, so that it closes them as they were shown", () => {
     const measures = { weightLb: 12.3456789, lengthIn: 11.8110236, widthIn: 10, heightIn: null };
-    const [box] = packingAfter(packing(), [pack("s1", 2), { kind: "measure", boxId: "b1", measures }]).boxes;
+    const [box] = packingAfter(packing(), [
+      pack("s1", 2),
+      { key: "k", kind: "measure", boxId: "b1", measures },
+    ]).boxes;
     expect(box && closedAs(box.items, box)).toBe("1/2/12.346/11.811/10/");
   });
 
   test("have a lower limit of weight with jewelry, also after a later measuring", () => {
-    const marked = { kind: "measure", boxId: "b1", measures: { ...light, hasJewelry: true } } as const;
-    const heavy = { kind: "measure", boxId: "b1", measures: { ...light, weightLb: 45 } } as const;
+    const marked = {
+      key: "k",
+      kind: "measure",
+      boxId: "b1",
+      measures: { ...light, hasJewelry: true },
+    } as const;
+    const heavy = { key: "k", kind: "measure", boxId: "b1", measures: { ...light, weightLb: 45 } } as const;
     const [over] = packingAfter(packing(), [pack("s1", 2), marked, heavy]).boxes;
     expect(over).toMatchObject({
       hasJewelry: true,
@@ -161,8 +205,8 @@ describe("the boxes of a request on the device", () => {
   test("accept no more units once they are closed", () => {
     const acts: PackingAct[] = [
       pack("s1", 2),
-      { kind: "measure", boxId: "b1", measures: light },
-      { kind: "close", boxId: "b1", overrideReason: null },
+      { key: "k", kind: "measure", boxId: "b1", measures: light },
+      { key: "k", kind: "close", boxId: "b1", overrideReason: null },
       pack("s1", 1),
       pack("s1", 1, "gone"),
     ];

@@ -17,8 +17,8 @@ export type Measures = Pick<OutboundBox, "weightLb" | "lengthIn" | "widthIn" | "
 /** What was changed of a box: some of its measures, or whether it holds jewelry or watches. */
 export type ChangedMeasures = Partial<Measures & Pick<OutboundBox, "hasJewelry">>;
 
-/** An act that waits on the device for a box; a negative `qty` takes units out. */
-export type PackingAct = { boxId: string } & (
+/** An act that waits on the device for a box, under its key; a negative `qty` takes units out. */
+export type PackingAct = { key: string; boxId: string } & (
   | { kind: "open" }
   | { kind: "pack"; shipmentId: string; qty: number; expiresOn?: string | undefined }
   | { kind: "measure"; measures: ChangedMeasures }
@@ -29,10 +29,15 @@ export type PackingAct = { boxId: string } & (
 export type ShownBox = OutboundBox & { isWaiting: boolean; isNew: boolean };
 export type ShownPacking = Omit<Packing, "boxes"> & { boxes: ShownBox[] };
 
-/** The boxes of a request as they will be once the waiting acts have been sent in their order. */
+/**
+ * The boxes of a request as they will be once the waiting acts have been sent in their order. An act whose
+ * response was lost waits although the server has it, which `countedKeys` tells.
+ */
 export function packingAfter(packing: Packing, acts: readonly PackingAct[]): ShownPacking {
+  const { countedKeys = [] } = packing;
+  const uncounted = acts.filter(({ key }) => !countedKeys.includes(key));
   const boxes = packing.boxes.map((box) => ({ ...box, isWaiting: false, isNew: false }));
-  return acts.reduce(after, { ...packing, boxes });
+  return uncounted.reduce(after, { ...packing, boxes });
 }
 
 function after(packing: ShownPacking, act: PackingAct): ShownPacking {
@@ -109,7 +114,7 @@ export const expiryIn = (packing: ShownPacking, box: ShownBox, item: RequestItem
 
 type Moved = Extract<PackingAct, { kind: "pack" }>;
 
-/** Adds at most the units that are left: the server's response may already include an act that waits here. */
+/** Adds at most the units that are left: a colleague may have packed them meanwhile. */
 function packed(packing: ShownPacking, box: ShownBox, { shipmentId, qty, expiresOn }: Moved): ShownPacking {
   const item = packing.items.find((each) => each.shipmentId === shipmentId);
   if (!item) return packing;

@@ -162,12 +162,11 @@ export function waitingPacking(items: readonly OutboxItem[], requestId: string):
   });
 }
 
-function actOf({ kind, data }: OutboxItem): PackingAct | undefined {
-  if (kind === boxOpenKind.name) return withKind("open", ofBox.safeParse(data).data);
-  if (kind === packKind.name) return withKind("pack", moved.safeParse(data).data);
-  if (kind === measureKind.name) return withKind("measure", measured.safeParse(data).data);
-  return kind === closeKind.name ? withKind("close", closed.safeParse(data).data) : undefined;
+function actOf({ key, kind, data }: OutboxItem): PackingAct | undefined {
+  const named = <Kind extends string, Data extends object>(name: Kind, act: Data | undefined) =>
+    act && { key, kind: name, ...act };
+  if (kind === boxOpenKind.name) return named("open", ofBox.safeParse(data).data);
+  if (kind === packKind.name) return named("pack", moved.safeParse(data).data);
+  if (kind === measureKind.name) return named("measure", measured.safeParse(data).data);
+  return kind === closeKind.name ? named("close", closed.safeParse(data).data) : undefined;
 }
-
-const withKind = <Kind extends string, Data extends object>(kind: Kind, data: Data | undefined) =>
-  data && { kind, ...data };

@@ -26,9 +26,9 @@ describe("the steps of a task on the device", () => {
   test("include waiting acts, each at its own step, and never exceed the wanted number", () => {
     const steps = [step(1), step(2, { done: 0 })];
     const waiting = [
-      { position: 1, add: 1 },
-      { position: 1, add: 2 },
-      { position: 2, add: 20 },
+      { key: "k", position: 1, add: 1 },
+      { key: "k", position: 1, add: 2 },
+      { key: "k", position: 2, add: 20 },
     ];
     expect(stepsAfter(steps, waiting).map(({ done }) => done)).toEqual([10, 12]);
     expect(stepsAfter(steps, []).map(({ done }) => done)).toEqual([7, 0]);
@@ -36,11 +36,24 @@ describe("the steps of a task on the device", () => {
 
   test("apply a corrected figure in its order among the scans", () => {
     const waiting = [
-      { position: 1, add: 3 },
-      { position: 1, set: 2 },
-      { position: 1, add: 1 },
+      { key: "k", position: 1, add: 3 },
+      { key: "k", position: 1, set: 2 },
+      { key: "k", position: 1, add: 1 },
     ];
     expect(stepsAfter([step(1)], waiting)[0]?.done).toBe(3);
+  });
+
+  test("count an act once whose response was lost, so that it still waits although the server has it", () => {
+    const waiting = [
+      { key: "stored", position: 1, add: 1 },
+      { key: "later", position: 1, add: 2 },
+    ];
+    const counted = ["stored", "earlier"];
+    expect(stepsAfter([step(1)], waiting, counted)[0]?.done).toBe(9);
+    // A colleague corrected the figure since then.
+    expect(stepsAfter([step(1)], [{ key: "stored", position: 1, set: 2 }], counted)[0]?.done).toBe(7);
+    // An answer of an earlier version names no keys.
+    expect(stepsAfter([step(1)], waiting)[0]?.done).toBe(10);
   });
 
   test("count the units in boxes as packed, if there are boxes", () => {
@@ -58,7 +71,7 @@ describe("the steps of a task on the device", () => {
       [7, 12],
       [1, 2],
     ]);
-    expect(stepsAfter(wanted, [{ position: 2, add: 1 }])[1]).toMatchObject({ done: 2, wanted: 2 });
+    expect(stepsAfter(wanted, [{ key: "k", position: 2, add: 1 }])[1]).toMatchObject({ done: 2, wanted: 2 });
     expect(withLabels(steps, { boxes: [] })[1]).toMatchObject({ done: 1, wanted: 1 });
     expect(withLabels(steps, undefined)).toEqual(steps);
   });

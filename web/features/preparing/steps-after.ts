@@ -1,13 +1,26 @@
 import { isCodeOf, isFull, labelsWanted } from "@prepara/domain/work/steps";
 import type { Step, TaskDetail } from "#web/features/work/task.public";
 
-/** An act that this device has not sent yet: adds to the number done of a step, or sets it. */
-export type WaitingProgress = { position: number; add?: number | undefined; set?: number | undefined };
+/** An act that still waits on this device: adds to the number done of a step, or sets it. */
+export type WaitingProgress = {
+  key: string;
+  position: number;
+  add?: number | undefined;
+  set?: number | undefined;
+};
 
-/** The steps as they will be after the waiting acts are sent, in the order of confirmation. */
-export function stepsAfter(steps: readonly Step[], waiting: readonly WaitingProgress[]): Step[] {
+/**
+ * The steps as they will be after the waiting acts are sent, in the order of confirmation. `counted` has the
+ * keys of acts that `steps` contain: an act whose response was lost waits although the server has it.
+ */
+export function stepsAfter(
+  steps: readonly Step[],
+  waiting: readonly WaitingProgress[],
+  counted: readonly string[] = [],
+): Step[] {
+  const uncounted = waiting.filter(({ key }) => !counted.includes(key));
   return steps.map((step) => {
-    const acts = waiting.filter(({ position }) => position === step.position);
+    const acts = uncounted.filter(({ position }) => position === step.position);
     const done = acts.reduce((before, { add = 0, set }) => set ?? before + add, step.done);
     return { ...step, done: Math.min(done, step.wanted) };
   });

@@ -108,9 +108,9 @@ export const finishKind: OutboxKind = {
 
 /** The acts at the steps of a task that wait on this device, in order. */
 export const waitingActs = (items: readonly OutboxItem[], taskId: string): WaitingProgress[] =>
-  items.flatMap(({ kind, data }) => {
+  items.flatMap(({ key, kind, data }) => {
     const act = kind === stepKind.name ? stepAct.safeParse(data).data : undefined;
-    return act?.taskId === taskId && !act.isWrong ? [act] : [];
+    return act?.taskId === taskId && !act.isWrong ? [{ key, ...act }] : [];
   });
 
 /** Whether the end of a task waits on this device. */

@@ -37,13 +37,14 @@ export function usePreparing(userId: string, task: TaskDetail, packing: Packing)
   const [chosen, choose] = useState<number | null>(null);
   const [refusal, setRefusal] = useState<ScanRefusal | null>(null);
   /** Acts that are being stored: on a slow device the next scan comes before that. */
-  const [unstored, setUnstored] = useState<readonly (WaitingProgress & { key: string })[]>([]);
+  const [unstored, setUnstored] = useState<readonly WaitingProgress[]>([]);
   const { shown } = packing;
   const hasBoxes = shown ? shown.boxes.length > 0 : task.hasBoxes;
   const packed = hasBoxes ? shown : undefined;
   const wanted = withLabels(task.steps, packed);
   const beingStored = unstored.filter((act) => items.every(({ key }) => key !== act.key));
-  const steps = withPacked(stepsAfter(wanted, [...waitingActs(items, task.id), ...beingStored]), packed);
+  const waiting = [...waitingActs(items, task.id), ...beingStored];
+  const steps = withPacked(stepsAfter(wanted, waiting, task.countedKeys), packed);
   const next = currentStep(steps, chosen);
   const [isUnasked, setUnasked] = useUnaskedStep(steps, next, packing, hasBoxes);
   const current = isUnasked ? undefined : next;

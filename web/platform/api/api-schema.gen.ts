@@ -2372,6 +2372,8 @@ export interface paths {
                             } | null;
                             /** @description Why it waits; the clock of its promise stands still */
                             block: ("units" | "case" | "charge" | "labels") | null;
+                            /** @description Idempotency keys of the reader's last acts, which these figures contain: a device must not add those acts again. Not in lists */
+                            countedKeys?: string[];
                             customer: {
                                 fullName: string;
                                 suiteLabel: string;
@@ -10708,6 +10710,8 @@ export interface paths {
                                     weightLb: number | null;
                                     widthIn: number | null;
                                 }[];
+                                /** @description Idempotency keys of the reader's last acts, which these figures contain: a device must not add those acts again. Not in lists */
+                                countedKeys?: string[];
                                 /** Format: date-time */
                                 createdAt: string;
                                 customer: {
@@ -10853,6 +10857,8 @@ export interface paths {
                                 weightLb: number | null;
                                 widthIn: number | null;
                             }[];
+                            /** @description Idempotency keys of the reader's last acts, which these figures contain: a device must not add those acts again. Not in lists */
+                            countedKeys?: string[];
                             /** Format: date-time */
                             createdAt: string;
                             customer: {
@@ -10994,6 +11000,8 @@ export interface paths {
                                 weightLb: number | null;
                                 widthIn: number | null;
                             }[];
+                            /** @description Idempotency keys of the reader's last acts, which these figures contain: a device must not add those acts again. Not in lists */
+                            countedKeys?: string[];
                             /** Format: date-time */
                             createdAt: string;
                             customer: {
@@ -11140,6 +11148,8 @@ export interface paths {
                                 weightLb: number | null;
                                 widthIn: number | null;
                             }[];
+                            /** @description Idempotency keys of the reader's last acts, which these figures contain: a device must not add those acts again. Not in lists */
+                            countedKeys?: string[];
                             /** Format: date-time */
                             createdAt: string;
                             customer: {
@@ -11291,6 +11301,8 @@ export interface paths {
                                 weightLb: number | null;
                                 widthIn: number | null;
                             }[];
+                            /** @description Idempotency keys of the reader's last acts, which these figures contain: a device must not add those acts again. Not in lists */
+                            countedKeys?: string[];
                             /** Format: date-time */
                             createdAt: string;
                             customer: {
@@ -11432,6 +11444,8 @@ export interface paths {
                                 weightLb: number | null;
                                 widthIn: number | null;
                             }[];
+                            /** @description Idempotency keys of the reader's last acts, which these figures contain: a device must not add those acts again. Not in lists */
+                            countedKeys?: string[];
                             /** Format: date-time */
                             createdAt: string;
                             customer: {
@@ -11582,6 +11596,8 @@ export interface paths {
                                 weightLb: number | null;
                                 widthIn: number | null;
                             }[];
+                            /** @description Idempotency keys of the reader's last acts, which these figures contain: a device must not add those acts again. Not in lists */
+                            countedKeys?: string[];
                             /** Format: date-time */
                             createdAt: string;
                             customer: {
@@ -12166,6 +12182,8 @@ export interface paths {
                                 weightLb: number | null;
                                 widthIn: number | null;
                             }[];
+                            /** @description Idempotency keys of the reader's last acts, which these figures contain: a device must not add those acts again. Not in lists */
+                            countedKeys?: string[];
                             /** Format: date-time */
                             createdAt: string;
                             customer: {
@@ -12299,6 +12317,8 @@ export interface paths {
                                 weightLb: number | null;
                                 widthIn: number | null;
                             }[];
+                            /** @description Idempotency keys of the reader's last acts, which these figures contain: a device must not add those acts again. Not in lists */
+                            countedKeys?: string[];
                             /** Format: date-time */
                             createdAt: string;
                             customer: {
@@ -14312,6 +14332,8 @@ export interface paths {
                             } | null;
                             /** @description Why it waits; the clock of its promise stands still */
                             block: ("units" | "case" | "charge" | "labels") | null;
+                            /** @description Idempotency keys of the reader's last acts, which these figures contain: a device must not add those acts again. Not in lists */
+                            countedKeys?: string[];
                             customer: {
                                 fullName: string;
                                 suiteLabel: string;
@@ -14460,6 +14482,8 @@ export interface paths {
                             } | null;
                             /** @description Why it waits; the clock of its promise stands still */
                             block: ("units" | "case" | "charge" | "labels") | null;
+                            /** @description Idempotency keys of the reader's last acts, which these figures contain: a device must not add those acts again. Not in lists */
+                            countedKeys?: string[];
                             customer: {
                                 fullName: string;
                                 suiteLabel: string;
@@ -14608,6 +14632,8 @@ export interface paths {
                             } | null;
                             /** @description Why it waits; the clock of its promise stands still */
                             block: ("units" | "case" | "charge" | "labels") | null;
+                            /** @description Idempotency keys of the reader's last acts, which these figures contain: a device must not add those acts again. Not in lists */
+                            countedKeys?: string[];
                             customer: {
                                 fullName: string;
                                 suiteLabel: string;
@@ -14810,6 +14836,8 @@ export interface paths {
                             } | null;
                             /** @description Why it waits; the clock of its promise stands still */
                             block: ("units" | "case" | "charge" | "labels") | null;
+                            /** @description Idempotency keys of the reader's last acts, which these figures contain: a device must not add those acts again. Not in lists */
+                            countedKeys?: string[];
                             customer: {
                                 fullName: string;
                                 suiteLabel: string;
@@ -14959,6 +14987,8 @@ export interface paths {
                             } | null;
                             /** @description Why it waits; the clock of its promise stands still */
                             block: ("units" | "case" | "charge" | "labels") | null;
+                            /** @description Idempotency keys of the reader's last acts, which these figures contain: a device must not add those acts again. Not in lists */
+                            countedKeys?: string[];
                             customer: {
                                 fullName: string;
                                 suiteLabel: string;
@@ -15098,6 +15128,8 @@ export interface paths {
                             } | null;
                             /** @description Why it waits; the clock of its promise stands still */
                             block: ("units" | "case" | "charge" | "labels") | null;
+                            /** @description Idempotency keys of the reader's last acts, which these figures contain: a device must not add those acts again. Not in lists */
+                            countedKeys?: string[];
                             customer: {
                                 fullName: string;
                                 suiteLabel: string;
