@@ -1,9 +1,10 @@
 import { maxBoxPhotos } from "@prepara/domain/dock/box";
 import { and, asc, eq, inArray, notInArray, type SQL } from "drizzle-orm";
 import { recordEvent } from "#server/features/notices/notices.public";
-import type { Tx } from "#server/platform/database/database";
+import type { DbOrTx, Tx } from "#server/platform/database/database";
 import { recordChange, recordWarehouseChange } from "#server/platform/events/change-log";
 import { attachFiles, withThumbnails } from "#server/platform/files/stored-files";
+import { MOST_COUNTED_KEYS } from "#server/platform/http/counted-keys";
 import { Refusal, refusalsOf } from "#server/platform/refusal";
 import { dockBoxes, dockBoxKeys, dockBoxPhotos, dockBoxShipments } from "#server/tables/dock-boxes";
 import { products } from "#server/tables/products";
@@ -145,6 +146,16 @@ export async function boxOfDeviceKey(
     .from(dockBoxKeys)
     .where(and(eq(dockBoxKeys.actorId, actorId), eq(dockBoxKeys.deviceKey, deviceKey)));
   return key?.boxId;
+}
+
+/** The keys of a person's acts on a box, which are few. */
+export async function keysOfBox(db: DbOrTx, actorId: string, boxId: string): Promise<string[]> {
+  const keys = await db
+    .select({ deviceKey: dockBoxKeys.deviceKey })
+    .from(dockBoxKeys)
+    .where(and(eq(dockBoxKeys.boxId, boxId), eq(dockBoxKeys.actorId, actorId)))
+    .limit(MOST_COUNTED_KEYS);
+  return keys.map(({ deviceKey }) => deviceKey);
 }
 
 /** Stores permanently the key under which a person's device sent a scan, photos or a change of a box. */

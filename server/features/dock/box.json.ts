@@ -6,6 +6,7 @@ import * as z from "zod";
 import type { DbOrTx } from "#server/platform/database/database";
 import type { LinkSigner } from "#server/platform/files/signed-url";
 import { thumbnailPathOf } from "#server/platform/files/stored-files";
+import { countedKeysSchema } from "#server/platform/http/counted-keys";
 import { versionOf, versionSchema } from "#server/platform/http/seen-version";
 import { type BoxRow, hintsForBoxes, MAX_HINTS, shipmentsOfBoxes } from "./box.queries.ts";
 import { photosOfBoxes } from "./boxes-of-shipment.ts";
@@ -54,6 +55,7 @@ export const boxSchema = z.object({
   handedBack: z.object({ at: z.iso.datetime(), reason: z.string() }).nullable(),
   photos: z.array(z.object({ id: z.uuid(), url: z.string(), thumbnailUrl: z.string() })),
   version: versionSchema,
+  countedKeys: countedKeysSchema,
 });
 export type BoxJson = z.input<typeof boxSchema>;
 

@@ -9,6 +9,7 @@ import type { DbOrTx } from "#server/platform/database/database";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import type { LinkSigner } from "#server/platform/files/signed-url";
 import { stagePhotos } from "#server/platform/files/stored-files";
+import { oneSnapshot } from "#server/platform/http/counted-keys";
 import { pageOf, pageQuery, pageSchema } from "#server/platform/http/page";
 import { idParams, searchText } from "#server/platform/http/route-parts";
 import { seenVersionOf } from "#server/platform/http/seen-version";
@@ -19,6 +20,7 @@ import { Refusal } from "#server/platform/refusal";
 import { addBoxPhotos } from "./add-box-photos.ts";
 import { type BoxJson, boxesJson, boxSchema } from "./box.json.ts";
 import { boxById, boxCounts, boxesWhere } from "./box.queries.ts";
+import { keysOfBox } from "./box-writes.ts";
 import { changeBox } from "./change-box.ts";
 import { handBackBox } from "./hand-back-box.ts";
 import { logBox } from "./log-box.ts";
@@ -72,6 +74,10 @@ export function boxRoutes(app: ApiScope, deps: FeatureDeps): void {
   const timeZone = settings.WAREHOUSE_TIME_ZONE;
   const linksOf = (request: FastifyRequest) => signer.forStaff(sessionOf(request), reading.area);
   const today = () => dateOf(clock(), timeZone);
+  const read = async (from: DbOrTx, request: FastifyRequest, id: string) => ({
+    ...(await boxJson(from, linksOf(request), id)),
+    countedKeys: await keysOfBox(from, sessionOf(request).userId, id),
+  });
 
   app.post(
     "/floor/boxes",
@@ -99,7 +105,7 @@ export function boxRoutes(app: ApiScope, deps: FeatureDeps): void {
             const scan = { ...fields, id, deviceKey, sentAt, photoPaths };
             const { boxId, ...rest } = await logBox({ tx, settings }, userId, scan, clock());
             const hits = toHits(await lookUp(tx, fields.code));
-            return { ...(await boxJson(tx, linksOf(request), boxId)), ...rest, hits };
+            return { ...(await read(tx, request, boxId)), ...rest, hits };
           },
           digest,
         );
@@ -129,7 +135,7 @@ export function boxRoutes(app: ApiScope, deps: FeatureDeps): void {
           request,
           async (tx) => {
             const added = { idOrKey: request.params.id, deviceKey: idempotencyKeyOf(request), photoPaths };
-            return boxJson(tx, linksOf(request), await addBoxPhotos(tx, userId, added, clock()));
+            return read(tx, request, await addBoxPhotos(tx, userId, added, clock()));
           },
           digest,
         );
@@ -165,7 +171,7 @@ export function boxRoutes(app: ApiScope, deps: FeatureDeps): void {
   app.get(
     "/floor/boxes/:id",
     { config: reading, schema: { tags, params: idParams, response: answer } },
-    (request) => boxJson(db, linksOf(request), request.params.id),
+    (request) => db.transaction((tx) => read(tx, request, request.params.id), oneSnapshot),
   );
 
   app.patch(
@@ -176,7 +182,7 @@ export function boxRoutes(app: ApiScope, deps: FeatureDeps): void {
       return db.transaction(async (tx) => {
         const change = { id, patch: request.body, deviceKey: idempotencyKeyOf(request) };
         await changeBox({ tx, settings }, sessionOf(request).userId, change, clock());
-        return boxJson(tx, linksOf(request), id);
+        return read(tx, request, id);
       });
     },
   );
@@ -188,7 +194,7 @@ export function boxRoutes(app: ApiScope, deps: FeatureDeps): void {
       const { id } = request.params;
       const box = await writeOnce(db, request, async (tx) => {
         await handBackBox({ tx, settings }, sessionOf(request).userId, { ...request.body, id }, clock());
-        return boxJson(tx, linksOf(request), id);
+        return read(tx, request, id);
       });
       return reply.code(201).send(box);
     },
@@ -202,7 +208,7 @@ export function boxRoutes(app: ApiScope, deps: FeatureDeps): void {
       const box = await writeOnce(db, request, async (tx) => {
         const box = { id, seen: seenVersionOf(request) };
         await markCounted({ tx, settings }, sessionOf(request).userId, box, clock());
-        return boxJson(tx, linksOf(request), id);
+        return read(tx, request, id);
       });
       return reply.code(201).send(box);
     },

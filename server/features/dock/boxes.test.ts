@@ -240,6 +240,10 @@ describe("the photos of a box", () => {
     expect(await send(other)).toMatchObject({ status: 409, body: { code: "idempotency_mismatch" } });
     await staff.post(`/floor/boxes/${id}/hand-back`, { reason: "Recusada" });
     expect(await send(id)).toMatchObject(added);
+    // An answer about the box names the key to its sender, whose device then adds these photos no more.
+    const path = `/floor/boxes/${id}`;
+    expect(await staff.get(path)).toMatchObject({ body: { photos: [{}, {}, {}, {}], countedKeys: [key] } });
+    expect(await product.rui.get(path)).toMatchObject({ body: { countedKeys: [] } });
   });
 
   test("belong to a box that exists and was not handed back", async () => {

@@ -259,11 +259,19 @@ export function waitingOfBox(items: readonly OutboxItem[], scanKey: string) {
   };
 }
 
-/** How many photos of a box wait on this device, under the id of the box or the key of its scan. */
-export function waitingPhotos(items: readonly OutboxItem[], boxKeys: readonly string[]): number {
-  const ofBox = items.flatMap(({ kind, data }) => {
+/**
+ * How many photos of a box wait on this device, under the id of the box or the key of its scan, apart from
+ * those of which the server has the keys: their response was lost.
+ */
+export function waitingPhotos(
+  items: readonly OutboxItem[],
+  boxKeys: readonly string[],
+  countedKeys: readonly string[],
+): number {
+  const ofBox = items.flatMap(({ key, kind, data }) => {
     const photos = kind === boxPhotosKind.name ? photosOfBox.safeParse(data).data : undefined;
-    return photos && boxKeys.includes(photos.boxKey) ? photos.photos : [];
+    const isOfBox = photos && boxKeys.includes(photos.boxKey) && !countedKeys.includes(key);
+    return isOfBox ? photos.photos : [];
   });
   return ofBox.length;
 }

@@ -92,7 +92,7 @@ function WaitingBox({ scanKey, code, userId, onChange }: WaitingBoxProps) {
       {suite !== null && <p>Suíte {suite} guardada com a caixa.</p>}
       {condition !== null && <p>Condição guardada com a caixa: {boxConditionLabels[condition]}.</p>}
       <div className="flex flex-wrap gap-2">
-        <PhotoOfBox userId={userId} boxKeys={[scanKey]} code={code} photosSent={0} />
+        <PhotoOfBox userId={userId} boxKeys={[scanKey]} code={code} photosSent={0} countedKeys={[]} />
         {suite === null && (
           <Button variant="secondary" size="large" onClick={() => setOpen("suite")}>
             Digitar a suíte
@@ -133,6 +133,7 @@ function CurrentBox({ logged, isOld, userId, scanKey }: CurrentBoxProps) {
           boxKeys={[box.id, scanKey]}
           code={box.code}
           photosSent={box.photos.length}
+          countedKeys={box.countedKeys ?? []}
         />
       )}
       {isOpenable && (
@@ -151,13 +152,16 @@ type PhotoOfBoxProps = {
   boxKeys: readonly [string, ...string[]];
   code: string;
   photosSent: number;
+  /** The keys under which this device sent some of those. */
+  countedKeys: readonly string[];
 };
 
-function PhotoOfBox({ userId, boxKeys, code, photosSent }: PhotoOfBoxProps) {
+function PhotoOfBox({ userId, boxKeys, code, photosSent, countedKeys }: PhotoOfBoxProps) {
   const cache = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const items = useQuery(outboxQuery(userId)).data ?? [];
-  const photosLeft = Math.max(0, maxBoxPhotos - photosSent - waitingPhotos(items, boxKeys));
+  const waiting = waitingPhotos(items, boxKeys, countedKeys);
+  const photosLeft = Math.max(0, maxBoxPhotos - photosSent - waiting);
   const add = async (files: readonly File[]) => {
     if (files.length === 0) return;
     const most = `Cada caixa guarda até ${counted(maxBoxPhotos, "foto", "fotos")}`;

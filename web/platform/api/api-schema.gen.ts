@@ -5748,6 +5748,8 @@ export interface paths {
                                 code: string;
                                 /** @enum {string} */
                                 condition: "ok" | "crushed" | "wet" | "open";
+                                /** @description Idempotency keys of the reader's last acts, which these figures contain: a device must not add those acts again. Not in lists */
+                                countedKeys?: string[];
                                 customer: {
                                     fullName: string;
                                     suiteLabel: string;
@@ -5871,6 +5873,8 @@ export interface paths {
                             code: string;
                             /** @enum {string} */
                             condition: "ok" | "crushed" | "wet" | "open";
+                            /** @description Idempotency keys of the reader's last acts, which these figures contain: a device must not add those acts again. Not in lists */
+                            countedKeys?: string[];
                             customer: {
                                 fullName: string;
                                 suiteLabel: string;
@@ -6012,6 +6016,8 @@ export interface paths {
                             code: string;
                             /** @enum {string} */
                             condition: "ok" | "crushed" | "wet" | "open";
+                            /** @description Idempotency keys of the reader's last acts, which these figures contain: a device must not add those acts again. Not in lists */
+                            countedKeys?: string[];
                             customer: {
                                 fullName: string;
                                 suiteLabel: string;
@@ -6186,6 +6192,8 @@ export interface paths {
                             code: string;
                             /** @enum {string} */
                             condition: "ok" | "crushed" | "wet" | "open";
+                            /** @description Idempotency keys of the reader's last acts, which these figures contain: a device must not add those acts again. Not in lists */
+                            countedKeys?: string[];
                             customer: {
                                 fullName: string;
                                 suiteLabel: string;
@@ -6309,6 +6317,8 @@ export interface paths {
                             code: string;
                             /** @enum {string} */
                             condition: "ok" | "crushed" | "wet" | "open";
+                            /** @description Idempotency keys of the reader's last acts, which these figures contain: a device must not add those acts again. Not in lists */
+                            countedKeys?: string[];
                             customer: {
                                 fullName: string;
                                 suiteLabel: string;
@@ -6423,6 +6433,8 @@ export interface paths {
                             code: string;
                             /** @enum {string} */
                             condition: "ok" | "crushed" | "wet" | "open";
+                            /** @description Idempotency keys of the reader's last acts, which these figures contain: a device must not add those acts again. Not in lists */
+                            countedKeys?: string[];
                             customer: {
                                 fullName: string;
                                 suiteLabel: string;
@@ -6549,6 +6561,8 @@ export interface paths {
                             code: string;
                             /** @enum {string} */
                             condition: "ok" | "crushed" | "wet" | "open";
+                            /** @description Idempotency keys of the reader's last acts, which these figures contain: a device must not add those acts again. Not in lists */
+                            countedKeys?: string[];
                             customer: {
                                 fullName: string;
                                 suiteLabel: string;
@@ -6674,6 +6688,8 @@ export interface paths {
                             code: string;
                             /** @enum {string} */
                             condition: "ok" | "crushed" | "wet" | "open";
+                            /** @description Idempotency keys of the reader's last acts, which these figures contain: a device must not add those acts again. Not in lists */
+                            countedKeys?: string[];
                             customer: {
                                 fullName: string;
                                 suiteLabel: string;
