@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** A device sends the acts about one subject in order, so only its newest stored ones can still wait there. */
+/** A device sends the acts about one subject in order, so only its newest stored ones can still wait. */
 export const MOST_COUNTED_KEYS = 50;
 
 /**
