@@ -221,3 +221,28 @@ test("what is selected, with its units, survives other screens and a reload unti
     expect(await keys()).not.toContainEqual(key);
   });
 });
+
+test("a selection whose request got no answer is not offered again after a reload", {
+  tag: "@once",
+}, async ({ page, request, baseURL }) => {
+  const base = baseURL ?? "";
+  const [rui, nina] = [await admin(request), await signUp(request, "Nina")];
+  const { id } = await call(base, nina, "POST", "/purchases", { productName: "Caneca", qty: 10 });
+  await send(base, rui, `/admin/shipments/${id}/check-in`, { weightLb: "1" });
+  await signIn(page, nina, "/chegaram");
+  const row = page.getByRole("checkbox", { name: "Selecionar Caneca" });
+  await row.check();
+  await page.getByRole("textbox", { name: "Unidades de Caneca para preparar" }).fill("3");
+  await page.getByRole("button", { name: "Solicitar Preparação (1)" }).click();
+  await page.route("**/api/v1/prep-requests", async (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    await route.fetch();
+    await route.abort("connectionfailed");
+  });
+  const dialog = page.getByRole("dialog", { name: "Revisar custos do preparo" });
+  await dialog.getByRole("button", { name: "Confirmar solicitação" }).click();
+  await expect(dialog.getByRole("alert")).toBeVisible();
+  await page.goto("/chegaram");
+  await expect(row).not.toBeChecked();
+  expect((await call(base, nina, "GET", "/prep-requests")).items).toHaveLength(1);
+});

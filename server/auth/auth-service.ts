@@ -22,7 +22,7 @@ import { recover } from "./endpoints/sign-in/recover.ts";
 import { resend } from "./endpoints/sign-in/resend.ts";
 import { signUp } from "./endpoints/sign-in/sign-up.ts";
 import { token } from "./endpoints/sign-in/token.ts";
-import { verifyLink } from "./endpoints/sign-in/verify-link.ts";
+import { verifyAddress, verifyLink } from "./endpoints/sign-in/verify-link.ts";
 import { verifyPost } from "./endpoints/sign-in/verify-post.ts";
 import { logRefusal } from "./errors/log-refusal.ts";
 import { writeAuthError } from "./errors/write-error.ts";
@@ -61,6 +61,7 @@ const endpoints = [
   recover,
   verifyPost,
   verifyLink,
+  verifyAddress,
   otp,
   resend,
   reauthenticate,

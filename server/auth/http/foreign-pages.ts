@@ -41,6 +41,6 @@ export function refuseEmbedded({ headers }: FastifyRequest): void {
   if ((headers["sec-fetch-dest"] ?? "document") !== "document") throw new AuthRefusal("foreign_page");
 }
 
-/** Whether a browser asks; one that does not say what it loads for is known by what it takes. */
+/** Whether a browser asks; one that does not say what it loads for is known by its name. */
 export const isBrowser = ({ headers }: FastifyRequest): boolean =>
-  headers["sec-fetch-dest"] !== undefined || /text\/html|image\//.test(headers.accept ?? "");
+  headers["sec-fetch-dest"] !== undefined || headers["user-agent"]?.startsWith("Mozilla/") === true;

@@ -106,6 +106,7 @@ export function PrepScreen() {
           items={review.items}
           open={review.isOpen}
           onClose={review.close}
+          onSend={choice.unstore}
           onCreated={choice.dropRequested}
           // Closed after leaving, which may ask first and be refused.
           onSeeRequests={() => void showTab("solicitacoes").then(review.close)}

@@ -10,11 +10,8 @@ export type Tokens = { accessToken: string; refreshToken: string };
 export type LinkSession = {
   /** "invite", "recovery", "magiclink", "signup", "email_change" */
   type: string;
-  /**
-   * `email`: the new address that a token of a change confirms. `isOpened`: a token was used up, and its
-   * session is stored in this tab.
-   */
-  proof: Tokens | { tokenHash: string; email?: string } | { isOpened: true };
+  /** `isOpened`: a token was used up, and its session is stored in this tab. */
+  proof: Tokens | { tokenHash: string } | { isOpened: true };
 };
 
 declare module "@tanstack/react-router" {
@@ -35,7 +32,7 @@ export function linkSessionIn(address: URL): LinkSession | null {
   const refreshToken = fragment.get("refresh_token");
   if (accessToken && refreshToken) return { type, proof: { accessToken, refreshToken } };
   const tokenHash = parameter("token_hash");
-  return tokenHash ? { type, proof: { tokenHash, email: parameter("email") } } : null;
+  return tokenHash ? { type, proof: { tokenHash } } : null;
 }
 
 /** Stores the session in this page's URL; true when there was one, and the caller then redirects to /auth. */

@@ -14,7 +14,7 @@ import {
 } from "#server/auth/flows/accept-proof";
 import { isFlowExpired, issueAuthCode, newestMailFlow, unclaimedFlow } from "#server/auth/flows/flow-states";
 import { isBrowser, refuseEmbedded } from "#server/auth/http/foreign-pages";
-import { queryOf } from "#server/auth/http/parse-input";
+import { bodyOf, queryOf } from "#server/auth/http/parse-input";
 import { redirectTargetOf } from "#server/auth/http/redirect-target";
 import {
   codeRedirect,
@@ -91,16 +91,35 @@ async function useLink(deps: AuthDeps, request: FastifyRequest, link: string, ty
 }
 
 /**
- * The page that names the new address of a change and confirms it when its button is pressed; null for any
- * other link. A visit alone does not confirm it: whoever has the mail of a mistyped address could have any
- * page lead the browsers of the owner's network here (docs/decisions/0161).
+ * Where the link of a new address leads a browser: a page that names it and confirms it when its button is
+ * pressed; null for any other link. A visit alone does not confirm it: whoever has the mail of a mistyped
+ * address could have any page lead the browsers of the owner's network here (docs/decisions/0161).
  */
 async function pageToConfirm(deps: AuthDeps, request: FastifyRequest, link: string, type: string) {
   if (type !== "email_change" || !isBrowser(request)) return null;
-  const email = await newEmailOfLink(deps.db, deps.clock(), link);
-  if (!email) return null;
-  const page = `${deps.settings.publicUrl}/auth?modo=email-alterado`;
-  return fragmentRedirect(page, { token_hash: link, type, email });
+  if (!(await newEmailOfLink(deps.db, deps.clock(), link))) return null;
+  return fragmentRedirect(`${deps.settings.publicUrl}/auth`, { token_hash: link, type });
+}
+
+const linkBody = z.object({ token_hash: z.string().default("") });
+
+/**
+ * POST /verify/address: the new address that a link would confirm, for the page that asks. From here, since
+ * whoever sends the link could write another one into it.
+ */
+export function verifyAddress(app: FastifyInstance, deps: AuthDeps): void {
+  app.post("/verify/address", (request) => {
+    const { token_hash: link } = bodyOf(linkBody, request);
+    return deps.limits.guard(
+      [["failed_codes_per_address", clientKey(request)]],
+      { wrong: ["otp_expired"] },
+      async () => {
+        const email = await newEmailOfLink(deps.db, deps.clock(), link);
+        if (!email) throw new AuthRefusal("otp_expired", { message: "Email link is invalid or has expired" });
+        return { email };
+      },
+    );
+  });
 }
 
 /** GET /verify: the link of a mail. Every outcome redirects to a page (docs/auth-protocol.md §6.3). */

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
 import { FailureAlert } from "#web/features/account/forms/account-form";
@@ -9,7 +10,7 @@ import { storedSession } from "#web/platform/session/person";
 import { ANSWERS_DATABASE, currentSession, openSession } from "#web/platform/session/session";
 import { Button } from "#web/ui/button";
 import { NoticePanel } from "#web/ui/notice-panel";
-import { confirmChange } from "./confirm-change.ts";
+import { confirmChange, newEmailOfLink } from "./confirm-change.ts";
 import { accountOf, addressOf, exchangeToken, type Opened, openLinkSession } from "./open-link-session.ts";
 
 /**
@@ -19,15 +20,20 @@ import { accountOf, addressOf, exchangeToken, type Opened, openLinkSession } fro
  */
 export function AcceptStep({ linkSession }: { linkSession: LinkSession }) {
   const { type, proof } = linkSession;
-  if ("tokenHash" in proof && type === "email_change") return <ConfirmChange {...proof} />;
+  if ("tokenHash" in proof && type === "email_change") return <ConfirmChange tokenHash={proof.tokenHash} />;
   if ("tokenHash" in proof) return <TokenStep type={type} tokenHash={proof.tokenHash} />;
   return "isOpened" in proof ? <OpenedStep type={type} /> : <AccountStep type={type} proof={proof} />;
 }
 
 /** Confirms the new address of a change, which a visit of its link alone must not do. */
-function ConfirmChange({ tokenHash, email }: { tokenHash: string; email?: string }) {
+function ConfirmChange({ tokenHash }: { tokenHash: string }) {
   const router = useRouter();
   const leave = useLeave();
+  const address = useQuery({
+    queryKey: ["new-email", tokenHash],
+    queryFn: () => newEmailOfLink(tokenHash),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   const confirming = useAuthCall();
   const confirm = () =>
     confirming.run<Opened | { href: ScreenHref } | null>(async (client) => {
@@ -36,20 +42,28 @@ function ConfirmChange({ tokenHash, email }: { tokenHash: string; email?: string
       forgetLinkSession();
       if ("opened" in outcome.data) {
         keepOpened(outcome.data);
-        const linkSession: LinkSession = { type: "email_change", proof: { isOpened: true } };
+        const linkSession: LinkSession = { type: "magiclink", proof: { isOpened: true } };
         await router.navigate({ to: "/auth", state: { linkSession }, replace: true });
       } else router.history.replace(outcome.data.href);
       return outcome;
     });
   return (
-    <StepFrame failure={confirming.failure}>
-      <p className="text-sm">
-        Confirma <strong className="wrap-anywhere">{email || "o novo endereço"}</strong> como o novo e-mail da
-        conta? Só confirme se foi você que pediu esta troca e se o endereço está certo.
-      </p>
-      <Button isBusy={confirming.isBusy} onClick={() => void confirm()} className="h-12 w-full md:h-11">
-        Confirmar novo e-mail
-      </Button>
+    <StepFrame failure={confirming.failure ?? address.error?.message ?? null}>
+      {address.data && (
+        <p className="text-sm">
+          Confirma <strong className="wrap-anywhere">{address.data}</strong> como o novo e-mail da conta? Só
+          confirme se foi você que pediu esta troca e se o endereço está certo.
+        </p>
+      )}
+      {!address.isError && (
+        <Button
+          isBusy={confirming.isBusy || address.isPending}
+          onClick={() => void confirm()}
+          className="h-12 w-full md:h-11"
+        >
+          Confirmar novo e-mail
+        </Button>
+      )}
       <Button variant="quiet" onClick={leave}>
         Agora não
       </Button>

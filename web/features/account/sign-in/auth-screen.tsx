@@ -28,15 +28,12 @@ const route = getRouteApi("/auth");
 export function AuthScreen() {
   const { modo = "entrar" } = route.useSearch();
   const { linkOutcome } = route.useRouteContext();
-  const isOfChange = modo === "email-alterado"; // names the change, whatever brought it
   const [email, setEmail] = useState("");
   // Syncs with session storage: shows the notice that the previous page left when its session ended.
   useEffect(() => void showSignOutNotice(), []);
   return (
     <AuthFrame
-      {...(linkOutcome.kind === "session" && !isOfChange
-        ? linkHeading(linkOutcome.linkSession)
-        : stepHeadings[modo])}
+      {...(linkOutcome.kind === "session" ? linkHeading(linkOutcome.linkSession) : stepHeadings[modo])}
     >
       <Step mode={modo} email={email} onEmailChange={setEmail} />
     </AuthFrame>
@@ -49,13 +46,15 @@ async function showSignOutNotice(): Promise<void> {
   if (notice) notify(notice);
 }
 
-const linkHeading = ({ type, proof }: LinkSession) =>
-  type === "invite"
+function linkHeading({ type, proof }: LinkSession) {
+  if (type === "email_change") return stepHeadings["email-alterado"];
+  return type === "invite"
     ? { title: "Você recebeu um convite", lead: "Aceite para abrir sua conta e criar uma senha." }
     : {
         title: "tokenHash" in proof ? "Continue pelo link" : "Esta é a sua conta?",
         lead: "Confirme que é você quem quer entrar por este link.",
       };
+}
 
 type StepProps = { mode: AuthMode | "entrar"; email: string; onEmailChange: (email: string) => void };
 

@@ -33,6 +33,18 @@ export function keepSelection(userId: string, selection: PrepSelection): void {
 }
 
 /**
+ * Forgets the stored selection before it is requested; this page keeps it. With a lost answer it may have
+ * been requested, and after a reload the write would not be recognised as the same.
+ */
+export function unstoreSelection(userId: string): void {
+  try {
+    sessionStorage.removeItem(keyOf(userId));
+  } catch {
+    // Blocked storage has nothing.
+  }
+}
+
+/**
  * Takes shipments out of the person's selection, because they were requested: the answer may come after the
  * person has left the screen and come back.
  */

@@ -4,7 +4,13 @@ import { type ArrivedShipment, arrivedKey, chosenShipmentsQuery } from "#web/fea
 import type { Page } from "#web/platform/api/list";
 import { useUserId } from "#web/platform/session/me";
 import type { TypedNumber } from "#web/ui/form/decimal";
-import { dropRequested, keepSelection, type PrepSelection, useKeptSelection } from "./kept-selection.ts";
+import {
+  dropRequested,
+  keepSelection,
+  type PrepSelection,
+  unstoreSelection,
+  useKeptSelection,
+} from "./kept-selection.ts";
 
 type Offer = { id: string; availableQty: number };
 
@@ -132,6 +138,7 @@ export function usePrepSelection(listed: readonly ArrivedShipment[] | undefined)
     toggleAll: (isSelected: boolean) => keep(withAllRows(selection, offers, isSelected)),
     setUnits: (id: string, units: TypedNumber) => keep(new Map(selection).set(id, units)),
     clear: () => keep(new Map()),
+    unstore: () => unstoreSelection(userId),
     dropRequested: (shipmentIds: readonly string[]) => dropRequested(userId, shipmentIds),
   };
 }

@@ -29,19 +29,20 @@ type PaymentWaysProps = {
 export function PaymentWays({ request, pix, onPaid, onUnsent }: PaymentWaysProps) {
   const { id, number, payableUsd, proofUrl, status } = request;
   const isUnderReview = status === "under_review";
-  const [shown, setShown] = useState({ pix, totalUsd: payableUsd });
+  /** `given`: the total that the caller gave when this was read; a caller's total may never change. */
+  const [shown, setShown] = useState({ pix, totalUsd: payableUsd, given: payableUsd });
   const [hasProof, setHasProof] = useState(false);
   const cache = useQueryClient();
   const showPresent = async () => {
     const now = await cache.fetchQuery({ ...payableRequestQuery(id), staleTime: 0 }).catch(() => null);
-    if (now) setShown({ pix: now.pix, totalUsd: now.payableUsd }); // a failure is shown as a toast
+    if (now) setShown({ pix: now.pix, totalUsd: now.payableUsd, given: payableUsd }); // a failure is shown as a toast
   };
   return (
     <div className="flex flex-col gap-6">
       {!isUnderReview && (
         <PaymentSection title="Pague por PIX">
-          {shown.totalUsd === payableUsd ? (
-            <PixPayment {...shown} />
+          {shown.given === payableUsd ? (
+            <PixPayment pix={shown.pix} totalUsd={shown.totalUsd} />
           ) : (
             <TotalChanged from={shown.totalUsd} to={payableUsd} onShow={() => void showPresent()} />
           )}
@@ -61,7 +62,12 @@ export function PaymentWays({ request, pix, onPaid, onUnsent }: PaymentWaysProps
       </PaymentSection>
       {!isUnderReview && (
         <PaymentSection title="Ou pague com o seu saldo">
-          <BalancePayment id={id} totalUsd={payableUsd} hasProof={hasProof} onPaid={onPaid} />
+          <BalancePayment
+            id={id}
+            totalUsd={shown.given === payableUsd ? shown.totalUsd : payableUsd}
+            hasProof={hasProof}
+            onPaid={onPaid}
+          />
         </PaymentSection>
       )}
     </div>

@@ -28,13 +28,15 @@ type ReviewDialogProps = {
   items: ChosenItem[];
   open: boolean;
   onClose: () => void;
+  /** Called when the request is sent. */
+  onSend: () => void;
   /** Called with the shipments that were requested, also after the person has left the screen. */
   onCreated: (shipmentIds: readonly string[]) => void;
   onSeeRequests: () => void;
 };
 
 /** Shows the cost, sends the request, then shows its receipt (docs/product.md#prep-cost). */
-export function ReviewDialog({ items, open, onClose, onCreated, onSeeRequests }: ReviewDialogProps) {
+export function ReviewDialog({ items, open, onClose, onSend, onCreated, onSeeRequests }: ReviewDialogProps) {
   const me = useQuery(meQuery).data;
   const units = useMemo(() => items.map(({ shipmentId, qty }) => ({ shipmentId, qty })), [items]);
   const cost = useQuery({
@@ -83,6 +85,7 @@ export function ReviewDialog({ items, open, onClose, onCreated, onSeeRequests }:
       ...item,
       instructions: instructions.get(item.shipmentId) ?? "",
     }));
+    onSend();
     const created = await request.run({ ...validChoice, items: requestedItems, notes, payableUsd });
     if (!created) return;
     setReceipt(created);
