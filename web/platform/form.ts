@@ -34,7 +34,7 @@ export function useSchemaForm<Input extends FieldValues, Output>(
     resolver: standardSchemaResolver(schema),
     defaultValues,
     mode: "onTouched",
-    shouldFocusError: true,
+    shouldFocusError: false, // `Form` does, also where a summary has the focus
   });
   const { isDirty, isSubmitting } = form.formState;
   useUnsavedWork(isDirty);
