@@ -94,8 +94,8 @@ const followNotices = (changed: () => void) =>
 
 /** The place of toasts; the library behind it loads after the first interaction, or with the first toast. */
 function Notices() {
-  // Syncs with the first interaction: the first toast may tell that there is no connection. Not by an option of
-  // `lazyComponent`, since the page without a connection loads these modules in another order.
+  // Syncs with the first interaction: the first toast may tell that there is no connection. Not by an option
+  // of `lazyComponent`, since the page without a connection loads these modules in another order.
   useEffect(() => afterFirstInteraction(() => void NoticeRegion.preload().catch(() => {})), []);
   const wanted = useSyncExternalStore(followNotices, () => areNoticesWanted);
   return wanted ? <NoticeRegion /> : null;
