@@ -34,13 +34,12 @@ export function refuseForeignPages(app: FastifyInstance, settings: AuthSettings)
 }
 
 /**
- * Refuses what a page loads by itself, as an image, a frame or a script (`foreign_page`): any page could act
- * for its visitors by an address of ours. A program that is not a browser does not say what it loads for.
+ * Refuses what a page loads by itself, as an image, a frame, a script or a socket (`foreign_page`): any page
+ * could act for its visitors by an address of ours. Whoever opens a link sends no `origin`, and a program that
+ * is not a browser does not say what it loads for.
  */
 export function refuseEmbedded({ headers }: FastifyRequest): void {
-  if ((headers["sec-fetch-dest"] ?? "document") !== "document") throw new AuthRefusal("foreign_page");
+  const { origin, "sec-websocket-key": socket, "sec-fetch-dest": place = "document" } = headers;
+  if (origin !== undefined || socket !== undefined || place !== "document")
+    throw new AuthRefusal("foreign_page");
 }
-
-/** Whether a browser asks; one that does not say what it loads for is known by its name. */
-export const isBrowser = ({ headers }: FastifyRequest): boolean =>
-  headers["sec-fetch-dest"] !== undefined || headers["user-agent"]?.startsWith("Mozilla/") === true;

@@ -13,7 +13,7 @@ import {
   startsSession,
 } from "#server/auth/flows/accept-proof";
 import { isFlowExpired, issueAuthCode, newestMailFlow, unclaimedFlow } from "#server/auth/flows/flow-states";
-import { isBrowser, refuseEmbedded } from "#server/auth/http/foreign-pages";
+import { refuseEmbedded } from "#server/auth/http/foreign-pages";
 import { bodyOf, queryOf } from "#server/auth/http/parse-input";
 import { redirectTargetOf } from "#server/auth/http/redirect-target";
 import {
@@ -91,13 +91,12 @@ async function useLink(deps: AuthDeps, request: FastifyRequest, link: string, ty
 }
 
 /**
- * Where the link of a new address leads a browser: a page that names it and confirms it when its button is
- * pressed; null for any other link. A visit alone does not confirm it: whoever has the mail of a mistyped
- * address could have any page lead the browsers of the owner's network here (docs/decisions/0161).
+ * Where the link of a new address leads: a page that names it and confirms it when its button is pressed; null
+ * for any other link. A visit alone does not confirm it: whoever has the mail of a mistyped address could have
+ * any page, or a program that looks at links, visit it from the owner's network (docs/decisions/0161).
  */
-async function pageToConfirm(deps: AuthDeps, request: FastifyRequest, link: string, type: string) {
-  if (type !== "email_change" || !isBrowser(request)) return null;
-  if (!(await newEmailOfLink(deps.db, deps.clock(), link))) return null;
+async function pageToConfirm(deps: AuthDeps, link: string, type: string) {
+  if (type !== "email_change" || !(await newEmailOfLink(deps.db, deps.clock(), link))) return null;
   return fragmentRedirect(`${deps.settings.publicUrl}/auth`, { token_hash: link, type });
 }
 
@@ -133,7 +132,7 @@ export function verifyLink(app: FastifyInstance, deps: AuthDeps): void {
     if (!token)
       throw new AuthRefusal("validation_failed", { message: "Verify requires a token or a token hash" });
     if (!type) throw new AuthRefusal("validation_failed", { message: "Verify requires a verification type" });
-    const page = await pageToConfirm(deps, request, token, type);
+    const page = await pageToConfirm(deps, token, type);
     if (page) return reply.redirect(page, 303);
     const target = redirectTargetOf(deps.settings, request);
     try {

@@ -35,7 +35,9 @@ function ConfirmChange({ tokenHash }: { tokenHash: string }) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const confirming = useAuthCall();
-  const confirm = () =>
+  const isSamePerson = useLeaveWithPerson(leave);
+  const confirm = async () =>
+    isSamePerson() &&
     confirming.run<Opened | { href: ScreenHref } | null>(async (client) => {
       const outcome = await confirmChange(client, tokenHash);
       if (!outcome.data) return outcome;
@@ -76,7 +78,9 @@ function TokenStep({ type, tokenHash }: { type: string; tokenHash: string }) {
   const leave = useLeave();
   const exchange = useAuthCall();
   const currentAccount = useCurrentAccount();
-  const showAccount = () =>
+  const isSamePerson = useLeaveWithPerson(leave);
+  const showAccount = async () =>
+    isSamePerson() &&
     exchange.run(async () => {
       const outcome = await exchangeToken(await clientAside(), type, tokenHash);
       if (outcome.data) {
@@ -228,13 +232,38 @@ function sharedMark(): string | null {
   }
 }
 
-/** Keeps a session in this tab until an answer, or until anybody leaves. */
-function keepOpened(opened: Opened): void {
+function keepMark(): string | null {
   try {
     if (sharedMark() === null) localStorage.setItem(OPENED, newId());
   } catch {
     // Blocked or full storage has no mark.
   }
+  return sharedMark();
+}
+
+/**
+ * Leaves a link that nobody answered once another person uses this browser, or the one who opened it has left.
+ * Returns whether that has not happened.
+ */
+function useLeaveWithPerson(leave: () => void): () => boolean {
+  const [begun] = useState(() => ({ by: presentPerson(), mark: keepMark() }));
+  const isSamePerson = () => begun.by === presentPerson() && begun.mark === sharedMark();
+  // Syncs with the browser's session, which another tab may end or replace, also while this page is asleep.
+  useEffect(() => {
+    const leaveWithPerson = () => {
+      if (!isSamePerson()) leave();
+    };
+    for (const sign of ["pageshow", "storage"]) addEventListener(sign, leaveWithPerson);
+    return () => {
+      for (const sign of ["pageshow", "storage"]) removeEventListener(sign, leaveWithPerson);
+    };
+  });
+  return isSamePerson;
+}
+
+/** Keeps a session in this tab until an answer, or until anybody leaves. */
+function keepOpened(opened: Opened): void {
+  keepMark();
   openedHere = { ...opened, by: presentPerson(), mark: sharedMark() };
   try {
     sessionStorage.setItem(OPENED, JSON.stringify(openedHere));
