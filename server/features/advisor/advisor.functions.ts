@@ -6,6 +6,7 @@ import { dailyBudget } from "#server/platform/fair-use/daily-budget";
 import type { ApiScope } from "#server/platform/feature";
 import { hasLeft } from "#server/platform/http/sender-left";
 import { sessionOf } from "#server/platform/http/session";
+import { advisorRefusal } from "./advisor.refusals.ts";
 import { type AdvisorDeps, recordUsage, toolsOf } from "./advisor-deps.ts";
 import { answerRefusal } from "./answer/answer-runner.ts";
 import { composeAnswer } from "./answer/compose-answer.ts";
@@ -61,9 +62,9 @@ export function advisorFunctions(app: ApiScope, deps: AdvisorDeps): void {
           if (event.kind === "usage") await recordUsage(deps, userId, event);
         }
       } catch (error) {
-        if (signal.aborted) return { message };
-        // Known failures become refusals; anything else is a bug and becomes a 500.
-        throw answerRefusal(error) ?? error;
+        if (gone.signal.aborted) return { message };
+        // Known failures and the time limit become refusals; anything else is a bug and becomes a 500.
+        throw answerRefusal(error) ?? (signal.aborted ? advisorRefusal("no_answer") : error);
       }
       return { message };
     },

@@ -18,8 +18,11 @@ import { partyOf, type ReadingOrder, readingOrder, type WaitingFile, waitingFile
 
 export const READ_LABELS = "labels.read-file";
 
-/** What a process that parses a customer's PDF may take; 300 full pages took 2.5 s. */
-const READ_PROCESS = { memoryMb: 256, timeMs: 10_000 } as const;
+/**
+ * What a process that parses a customer's PDF may take; 300 full pages took 2.5 s. After its interruptions
+ * staff's prints wait for it.
+ */
+const READ_PROCESS = { memoryMb: 256, timeMs: 4_000 } as const;
 
 const jobData = z.object({ fileId: z.uuid() });
 const MAX_SIDE = 100_000;
