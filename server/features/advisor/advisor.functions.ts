@@ -63,10 +63,13 @@ export function advisorFunctions(app: ApiScope, deps: AdvisorDeps): void {
         }
       } catch (error) {
         if (gone.signal.aborted) return { message };
-        // Known failures and the time limit become refusals; anything else is a bug and becomes a 500.
-        throw answerRefusal(error) ?? (signal.aborted ? advisorRefusal("no_answer") : error);
+        throw failureOf(error, signal);
       }
       return { message };
     },
   );
 }
+
+/** Known failures and the time limit become refusals; anything else is a bug and becomes a 500. */
+const failureOf = (error: unknown, signal: AbortSignal): unknown =>
+  answerRefusal(error) ?? (signal.aborted ? advisorRefusal("no_answer") : error);

@@ -242,8 +242,8 @@ function keepMark(): string | null {
 }
 
 /**
- * Leaves a link that nobody answered once another person uses this browser, or the one who opened it has left.
- * Returns whether that has not happened.
+ * Leaves a link that nobody answered once another person uses this browser, or the one who opened it has
+ * left. Returns whether that has not happened.
  */
 function useLeaveWithPerson(leave: () => void): () => boolean {
   const [begun] = useState(() => ({ by: presentPerson(), mark: keepMark() }));
