@@ -91,9 +91,10 @@ async function useLink(deps: AuthDeps, request: FastifyRequest, link: string, ty
 }
 
 /**
- * Where the link of a new address leads: a page that names it and confirms it when its button is pressed; null
- * for any other link. A visit alone does not confirm it: whoever has the mail of a mistyped address could have
- * any page, or a program that looks at links, visit it from the owner's network (docs/decisions/0161).
+ * Where the link of a new address leads: a page that names it and confirms it when its button is pressed;
+ * null for any other link. A visit alone does not confirm it: whoever has the mail of a mistyped address
+ * could have any page, or a program that looks at links, visit it from the owner's network
+ * (docs/decisions/0161).
  */
 async function pageToConfirm(deps: AuthDeps, link: string, type: string) {
   if (type !== "email_change" || !(await newEmailOfLink(deps.db, deps.clock(), link))) return null;
