@@ -118,12 +118,3 @@ async function expectApart(one: Locator, other: Locator): Promise<void> {
     expect(isApart).toBe(true);
   }).toPass({ timeout: 5_000 });
 }
-
-test("the code of toasts loads before the first one, which may tell that the connection is gone", {
-  tag: "@once",
-}, async ({ page, request }) => {
-  await signIn(page, await signUp(request, "Ana"), "/conta?aba=perfil");
-  const region = page.waitForResponse(/assets\/notice-region/);
-  await page.getByLabel("Novo e-mail").click();
-  await (await region).finished();
-});

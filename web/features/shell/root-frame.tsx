@@ -6,7 +6,7 @@ import { publicConfigQuery } from "#web/platform/public-config-query";
 import type { Me } from "#web/platform/session/me";
 import { currentSession, meKey, onSessionChange } from "#web/platform/session/session";
 import { ERROR_TITLE_PREFIX } from "#web/ui/form/error-title";
-import { afterFirstInteraction, lazyComponent } from "#web/ui/lazy-component";
+import { lazyComponent } from "#web/ui/lazy-component";
 
 /** Wraps every page: document title, focus after navigation, session changes, toasts. */
 export function RootFrame() {
@@ -92,11 +92,8 @@ const followNotices = (changed: () => void) =>
     changed();
   });
 
-/** The place of toasts; the library behind it loads after the first interaction, or with the first toast. */
+/** The place of toasts; the library behind it loads with the first one. */
 function Notices() {
-  // Syncs with the first interaction: the first toast may tell that there is no connection. Not by an option
-  // of `lazyComponent`, since the page without a connection loads these modules in another order.
-  useEffect(() => afterFirstInteraction(() => void NoticeRegion.preload().catch(() => {})), []);
   const wanted = useSyncExternalStore(followNotices, () => areNoticesWanted);
   return wanted ? <NoticeRegion /> : null;
 }
