@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expect, type Page, type Route } from "@playwright/test";
+import { type APIRequestContext, expect, type Page, type Route } from "@playwright/test";
 import { expectAccessible } from "../support/audit.ts";
 import { test } from "../support/journey.ts";
 import { refuseAccountChangeOnce } from "../support/old-sign-in.ts";
@@ -145,9 +145,8 @@ test("name and WhatsApp are saved, a new e-mail waits for its confirmation", { t
   await expect(page.getByText(wanted).first()).toBeVisible();
 });
 
-test("a new e-mail is confirmed by the links of both mails, and by the new one only where it was asked for", {
-  tag: "@once",
-}, async ({ page, request }) => {
+/** Signs a new person in and asks for another e-mail. */
+async function asksForNewEmail(page: Page, request: APIRequestContext) {
   const ana = await signUp(request, "Ana");
   await signIn(page, ana);
   await openAccountTab(page, "perfil");
@@ -155,6 +154,13 @@ test("a new e-mail is confirmed by the links of both mails, and by the new one o
   await page.getByLabel("Novo e-mail").fill(wanted);
   await page.getByRole("button", { name: "Trocar e-mail" }).click();
   await expect(page.getByText("Troca aguardando confirmação")).toBeVisible();
+  return { ana, wanted };
+}
+
+test("a new e-mail is confirmed by the links of both mails, and by the new one only where it was asked for", {
+  tag: "@once",
+}, async ({ page, request }) => {
+  const { ana, wanted } = await asksForNewEmail(page, request);
   await page.goto("/auth?modo=email-alterado#error=access_denied&error_code=begun_elsewhere");
   await expect(page.getByText("Confirme onde você pediu a troca")).toBeVisible();
   await expectAccessible(page);
@@ -180,13 +186,7 @@ test("a new e-mail is confirmed by the links of both mails, and by the new one o
 test("a new e-mail whose code comes last is shown at once as the address to sign in with", {
   tag: "@once",
 }, async ({ page, request, browser }) => {
-  const ana = await signUp(request, "Ana");
-  await signIn(page, ana);
-  await openAccountTab(page, "perfil");
-  const wanted = newEmail("nova");
-  await page.getByLabel("Novo e-mail").fill(wanted);
-  await page.getByRole("button", { name: "Trocar e-mail" }).click();
-  await expect(page.getByText("Troca aguardando confirmação")).toBeVisible();
+  const { ana, wanted } = await asksForNewEmail(page, request);
   const other = await ownBrowser(browser, page);
   await other.page.goto((await mailTo(ana.email)).link);
   await expect(other.page.getByText("Falta confirmar no outro endereço")).toBeVisible();
@@ -200,13 +200,7 @@ test("the link of a new e-mail that comes last shows it at once, also where nobo
   tag: "@once",
 }, async ({ page, request, browser }) => {
   const change = async (mayStay: boolean) => {
-    const ana = await signUp(request, "Ana");
-    await signIn(page, ana);
-    await openAccountTab(page, "perfil");
-    const wanted = newEmail("nova");
-    await page.getByLabel("Novo e-mail").fill(wanted);
-    await page.getByRole("button", { name: "Trocar e-mail" }).click();
-    await expect(page.getByText("Troca aguardando confirmação")).toBeVisible();
+    const { ana, wanted } = await asksForNewEmail(page, request);
     const other = await ownBrowser(browser, page);
     await other.page.goto((await mailTo(ana.email)).link);
     await expect(other.page.getByText("Falta confirmar no outro endereço")).toBeVisible();

@@ -4,7 +4,17 @@ import { expectAccessible, expectNoSidewaysScroll } from "../support/audit.ts";
 import { keptAnswers, workerIsReady } from "../support/device.ts";
 import { holdPhotos } from "../support/hold-photos.ts";
 import { routeOnce, test } from "../support/journey.ts";
-import { admin, call, forgetSession, ownBrowser, send, signIn, signUp, staffOf } from "../support/people.ts";
+import {
+  type Account,
+  admin,
+  call,
+  forgetSession,
+  ownBrowser,
+  send,
+  signIn,
+  signUp,
+  staffOf,
+} from "../support/people.ts";
 import { photo } from "../support/sample-files.ts";
 import { enterCode, scan, scanAgain } from "../support/scanner.ts";
 
@@ -264,14 +274,10 @@ test("a typed expiry date holds for all units of a product that was bought twice
     });
 });
 
-test("'Fechar caixa' takes the measures that are typed, waits for Amazon's numbers to be saved, and leaving asks (docs/product.md#boxes-out)", {
-  tag: "@once",
-}, async ({ page, context, request, baseURL: address }) => {
-  const baseURL = address ?? "";
-  const [customer, boss] = [await signUp(request, "Zélia"), await admin(request)];
-  const person = await staffOf(request, baseURL, "Empacotadora", ["prep"]);
-  const purchase = { productName: `Panela ${Date.now()}`, qty: 2 };
-  const { id: shipmentId }: { id: string } = await call(baseURL, customer, "POST", "/purchases", purchase);
+type Packed = { boss: Account; customer: Account; shipmentId: string };
+
+/** A scheduled request of two units, in an open box with its measures. */
+async function packedBox(baseURL: string, { boss, customer, shipmentId }: Packed) {
   await send(baseURL, boss, `/admin/shipments/${shipmentId}/check-in`, {});
   const prep: { id: string } = await call(baseURL, customer, "POST", "/prep-requests", {
     items: [{ shipmentId }],
@@ -283,6 +289,18 @@ test("'Fechar caixa' takes the measures that are typed, waits for Amazon's numbe
   await call(baseURL, boss, "POST", `${box}/pack`, { shipmentId, qty: 2 });
   const measures = { weightLb: "12", lengthIn: "18", widthIn: "14", heightIn: "8" };
   await call(baseURL, boss, "PATCH", box, measures);
+  return { prep, path, box };
+}
+
+test("'Fechar caixa' takes the measures that are typed, waits for Amazon's numbers to be saved, and leaving asks (docs/product.md#boxes-out)", {
+  tag: "@once",
+}, async ({ page, context, request, baseURL: address }) => {
+  const baseURL = address ?? "";
+  const [customer, boss] = [await signUp(request, "Zélia"), await admin(request)];
+  const person = await staffOf(request, baseURL, "Empacotadora", ["prep"]);
+  const purchase = { productName: `Panela ${Date.now()}`, qty: 2 };
+  const { id: shipmentId }: { id: string } = await call(baseURL, customer, "POST", "/purchases", purchase);
+  const { prep, path } = await packedBox(baseURL, { boss, customer, shipmentId });
 
   await signIn(page, person, "/galpao");
   await page.goto(`/galpao/embalar/${prep.id}`);
@@ -342,17 +360,7 @@ test("who types into a box that a colleague closes reads that it was not saved (
   const person = await staffOf(request, baseURL, "Segunda", ["prep"]);
   const purchase = { productName: `Jarra ${Date.now()}`, qty: 2 };
   const { id: shipmentId }: { id: string } = await call(baseURL, customer, "POST", "/purchases", purchase);
-  await send(baseURL, boss, `/admin/shipments/${shipmentId}/check-in`, {});
-  const prep: { id: string } = await call(baseURL, customer, "POST", "/prep-requests", {
-    items: [{ shipmentId }],
-  });
-  await call(baseURL, boss, "PATCH", `/admin/prep-requests/${prep.id}`, { status: "scheduled" });
-  const path = `/floor/prep-requests/${prep.id}/outbound-boxes`;
-  const opened: { boxes: { id: string }[] } = await call(baseURL, boss, "POST", path, {});
-  const box = `/floor/outbound-boxes/${opened.boxes[0]?.id}`;
-  await call(baseURL, boss, "POST", `${box}/pack`, { shipmentId, qty: 2 });
-  const measures = { weightLb: "12", lengthIn: "18", widthIn: "14", heightIn: "8" };
-  await call(baseURL, boss, "PATCH", box, measures);
+  const { prep, box } = await packedBox(baseURL, { boss, customer, shipmentId });
   const colleagueCloses = () => send(baseURL, boss, `${box}/close`, { photo: photo("fechada.png") });
   const reopens = () => call(baseURL, boss, "POST", `${box}/reopen`, {});
 

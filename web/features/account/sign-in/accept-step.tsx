@@ -115,16 +115,12 @@ function TokenStep({ type, tokenHash }: { type: string; tokenHash: string }) {
 function OpenedStep({ type }: { type: string }) {
   const leave = useLeave();
   const [opened] = useState(keptOpened);
-  // Syncs with the browser's session, which another tab may end or replace, also while this page is asleep.
+  // Syncs with what this tab has kept, of which a reload after somebody left finds nothing.
   useEffect(() => {
     if (!opened) leave();
-    const leaveWithPerson = () => {
-      if (keptOpened() === null) leave();
-    };
-    for (const sign of ["pageshow", "storage"]) addEventListener(sign, leaveWithPerson);
-    return () => {
-      for (const sign of ["pageshow", "storage"]) removeEventListener(sign, leaveWithPerson);
-    };
+  });
+  usePersonChange(() => {
+    if (keptOpened() === null) leave();
   });
   return opened && <AccountStep type={type} proof={opened} />;
 }
@@ -241,6 +237,17 @@ function keepMark(): string | null {
   return sharedMark();
 }
 
+/** Calls `look` when another person may be using this browser. */
+function usePersonChange(look: () => void): void {
+  // Syncs with the browser's session, which another tab may end or replace, also while this page is asleep.
+  useEffect(() => {
+    for (const sign of ["pageshow", "storage"]) addEventListener(sign, look);
+    return () => {
+      for (const sign of ["pageshow", "storage"]) removeEventListener(sign, look);
+    };
+  });
+}
+
 /**
  * Leaves a link that nobody answered once another person uses this browser, or the one who opened it has
  * left. Returns whether that has not happened.
@@ -248,15 +255,8 @@ function keepMark(): string | null {
 function useLeaveWithPerson(leave: () => void): () => boolean {
   const [begun] = useState(() => ({ by: presentPerson(), mark: keepMark() }));
   const isSamePerson = () => begun.by === presentPerson() && begun.mark === sharedMark();
-  // Syncs with the browser's session, which another tab may end or replace, also while this page is asleep.
-  useEffect(() => {
-    const leaveWithPerson = () => {
-      if (!isSamePerson()) leave();
-    };
-    for (const sign of ["pageshow", "storage"]) addEventListener(sign, leaveWithPerson);
-    return () => {
-      for (const sign of ["pageshow", "storage"]) removeEventListener(sign, leaveWithPerson);
-    };
+  usePersonChange(() => {
+    if (!isSamePerson()) leave();
   });
   return isSamePerson;
 }

@@ -1,24 +1,17 @@
 import type { GoTrueClient } from "@supabase/auth-js";
 import { authFailureText } from "#web/features/account/forms/auth-failure";
-import { callerHeaders } from "#web/platform/api/api";
+import { authPost } from "#web/features/account/forms/auth-post";
 import { notify } from "#web/platform/notices/notify";
-import { publicConfig } from "#web/platform/public-config";
 import type { ScreenHref } from "#web/platform/screen-href";
 import { storedSession } from "#web/platform/session/person";
 import { addressOf, type Opened } from "./open-link-session.ts";
-
-async function post(path: string, body: object): Promise<Response> {
-  const [{ authUrl }, caller] = await Promise.all([publicConfig(), callerHeaders()]);
-  const headers = { ...caller, "content-type": "application/json" };
-  return fetch(authUrl + path, { method: "POST", headers, body: JSON.stringify(body) });
-}
 
 /**
  * The new address that a link would confirm, from the server: whoever sends the link could write another one
  * into it. A refusal throws an error with its Portuguese text.
  */
 export async function newEmailOfLink(tokenHash: string): Promise<string> {
-  const response = await post("/verify/address", { token_hash: tokenHash });
+  const response = await authPost("/verify/address", { token_hash: tokenHash });
   const answer: { email?: string; error_code?: string; msg?: string } = await response.json();
   if (answer.email) return answer.email;
   const { error_code: code, msg: message = "" } = answer;
@@ -44,7 +37,7 @@ const explained = ["otp_expired", "begun_elsewhere"];
  * it, or the account's session, which is started only where the account is signed in and this browser is not.
  */
 export async function confirmChange(client: GoTrueClient, tokenHash: string): Promise<Outcome> {
-  const response = await post("/verify", { type: "email_change", token_hash: tokenHash });
+  const response = await authPost("/verify", { type: "email_change", token_hash: tokenHash });
   const answer: Answer = await response.json();
   const { msg: message = "", error_code: code = "" } = answer;
   if (explained.includes(code)) return done(`/auth?modo=email-alterado#error_code=${code}`);
