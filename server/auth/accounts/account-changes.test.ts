@@ -158,6 +158,21 @@ describe("changing one's own account (docs/auth-protocol.md §4)", () => {
     expect((await service.client().signInWithPassword({ email: next, password: PASSWORD })).error).toBeNull();
   });
 
+  test("a program that looks at the link of the present address does not use it up", async () => {
+    const ana = await signedUp(service);
+    const next = newEmail("looked-at");
+    await ana.client.updateUser({ email: next });
+    const [toNew, toOld] = [await service.mailTo(next), await service.mailTo(ana.email)];
+    const visit = async () => redirectOf((await fetch(toOld.url, { redirect: "manual" })).headers).fragment;
+    const [program, reader] = [await visit(), await visit()];
+    expect(reader.message).toContain("Confirmation link accepted");
+    expect(program).toEqual(reader);
+    expect((await ana.client.getUser()).data.user?.email).toBe(ana.email);
+    await service.call("/verify", { body: { type: "email_change", token_hash: toNew.token } });
+    expect((await ana.client.getUser()).data.user?.email).toBe(next);
+    expect((await visit()).error_code).toBe("otp_expired");
+  });
+
   test.each([
     [{ password: PASSWORD }, 422, "same_password"],
     [{ password: "short" }, 422, "weak_password"],

@@ -136,6 +136,21 @@ describe("with PKCE", () => {
     expect(await signIn(elsewhere, email)).toMatchObject(asThe(owner));
   });
 
+  test.each([
+    ["another network", { ip: "192.0.2.45" }],
+    ["the same network", {}],
+  ])("a program in %s that looks at the link leaves sign-up and password with their owner", async (_, at) => {
+    const email = newEmail("looked-at");
+    await signUp(owner, email, pkce);
+    const { url } = await service.mailTo(email);
+    await click({ ...owner, ...at }, url);
+    const { query } = redirectOf((await click(owner, url)).headers);
+    expect((await exchange(query.code ?? "", verifier)).json).toMatchObject(asThe(owner));
+    expect(await signIn(owner, email)).toMatchObject(asThe(owner));
+    const late = redirectOf((await click(owner, url)).headers).query;
+    expect(late).toMatchObject({ error_code: "otp_expired" });
+  });
+
   test("a later sign-up does not invalidate the first one's mail", async () => {
     const email = newEmail("two-browsers");
     await signUp(owner, email, pkce);

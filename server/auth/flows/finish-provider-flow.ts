@@ -67,7 +67,7 @@ export async function finishProviderFlow(
     if (user instanceof AuthRefusal) return user;
     if (flow.codeChallenge) {
       const grant = { userId: user.id, providerAccessToken: accessToken, providerRefreshToken: refreshToken };
-      const code = await issueAuthCode(deps, tx, flow.id, grant);
+      const code = await issueAuthCode(deps, tx, flow, grant);
       return { userId: user.id, location: codeRedirect(redirectTo, code) };
     }
     await deleteFlow(tx, flow.id);

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, lt } from "drizzle-orm";
+import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { type FlowStateRow, flowStates } from "#server/auth/tables/flow-states";
 import type { DbOrTx, Tx } from "#server/platform/database/database";
 import type { PkceChallenge } from "./pkce.ts";
@@ -44,32 +45,30 @@ export async function openFlow(deps: FlowDeps, tx: DbOrTx, wanted: NewFlow): Pro
   return flow;
 }
 
-/** The newest unclaimed PKCE flow that a user started by mail with this method. */
-export async function newestMailFlow(tx: Tx, userId: string, method: string): Promise<FlowStateRow | null> {
+/**
+ * The code for the browser that requested a mail, whose link was followed: of the flow of its sign-up, or of
+ * the newest flow that the user started by mail with this method. The same code each time, until the browser
+ * exchanges it: programs that look at links follow them before their reader does.
+ */
+export async function issueMailCode(
+  deps: FlowDeps,
+  tx: Tx,
+  userId: string,
+  wanted: { flowId: string | null; method: string },
+): Promise<string> {
+  const ofMail = wanted.flowId
+    ? eq(flowStates.id, wanted.flowId)
+    : and(eq(flowStates.userId, userId), eq(flowStates.authenticationMethod, wanted.method));
   const [flow] = await tx
     .select()
     .from(flowStates)
-    .where(
-      and(
-        eq(flowStates.userId, userId),
-        eq(flowStates.authenticationMethod, method),
-        isNull(flowStates.claimedAt),
-      ),
-    )
+    .where(ofMail)
     .orderBy(desc(flowStates.createdAt))
     .limit(1)
     .for("update");
-  return flow ?? null;
-}
-
-/** The flow, if it is not claimed yet. */
-export async function unclaimedFlow(tx: Tx, id: string): Promise<FlowStateRow | null> {
-  const [flow] = await tx
-    .select()
-    .from(flowStates)
-    .where(and(eq(flowStates.id, id), isNull(flowStates.claimedAt)))
-    .for("update");
-  return flow ?? null;
+  if (!flow) throw new AuthRefusal("flow_state_not_found");
+  if (isFlowExpired(deps, { ...flow, claimedAt: null })) throw new AuthRefusal("flow_state_expired");
+  return issueAuthCode(deps, tx, flow, { userId });
 }
 
 /** Claims a flow for one callback; null if it was claimed before. */
@@ -86,14 +85,14 @@ export async function claimFlow(deps: FlowDeps, tx: DbOrTx, id: string): Promise
 export async function issueAuthCode(
   deps: FlowDeps,
   tx: DbOrTx,
-  flowId: string,
+  flow: Pick<FlowStateRow, "id" | "authCode">,
   outcome: { userId: string; providerAccessToken?: string | null; providerRefreshToken?: string | null },
 ): Promise<string> {
-  const authCode = crypto.randomUUID();
+  const authCode = flow.authCode ?? crypto.randomUUID();
   await tx
     .update(flowStates)
     .set({ ...outcome, authCode, claimedAt: deps.clock(), providerCheck: null })
-    .where(eq(flowStates.id, flowId));
+    .where(eq(flowStates.id, flow.id));
   return authCode;
 }
 

@@ -3,6 +3,7 @@ import { and, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { lockUser } from "#server/auth/accounts/find-user";
 import { dropOpenFlows } from "#server/auth/flows/flow-states";
 import { type OneTimeTokenRow, oneTimeTokens } from "#server/auth/tables/one-time-tokens";
+import { signUps } from "#server/auth/tables/sign-ups";
 import type { DbOrTx, Tx } from "#server/platform/database/database";
 
 export type TokenKind = OneTimeTokenRow["kind"];
@@ -90,6 +91,27 @@ export async function consumeLink(tx: Tx, now: Date, link: string, kinds: readon
   await lockOwners(tx, wanted);
   const [row] = await tx.select().from(oneTimeTokens).where(wanted).for("update");
   return row ? consumeToken(tx, row, now) : null;
+}
+
+/**
+ * Makes a consumed token usable again, because programs that look at links follow them before their reader
+ * does. A link whose code only one browser can exchange is used up by that exchange.
+ */
+export async function keepToken(tx: Tx, token: OneTimeTokenRow): Promise<void> {
+  const ofSignUp = tx
+    .select({ id: signUps.id })
+    .from(signUps)
+    .where(eq(signUps.id, token.signUpId ?? token.id));
+  await tx
+    .insert(oneTimeTokens)
+    .values({ ...token, signUpId: sql`(${ofSignUp})` })
+    .onConflictDoNothing();
+}
+
+/** Deletes the codes and links that prove the address of an account, after one of them led to a session. */
+export async function useUpMails(tx: Tx, userId: string): Promise<void> {
+  const isProof = inArray(oneTimeTokens.kind, ["confirmation", "recovery"]);
+  await tx.delete(oneTimeTokens).where(and(eq(oneTimeTokens.userId, userId), isProof));
 }
 
 /** The new e-mail address that an unused link would confirm; null for any other link. Consumes nothing. */

@@ -11,6 +11,7 @@ import { bodyOf, isUuid } from "#server/auth/http/parse-input";
 import { visitorOf } from "#server/auth/http/visitor";
 import { type SignInMethod, startSession } from "#server/auth/sessions/start-session";
 import { flowStates } from "#server/auth/tables/flow-states";
+import { useUpMails } from "#server/auth/tokens/one-time-token";
 
 const body = z.object({ auth_code: z.string().default(""), code_verifier: z.string().default("") });
 
@@ -54,6 +55,7 @@ export async function pkceGrant(deps: AuthDeps, request: FastifyRequest) {
     }
     const owner = await applySignUpOfFlow(deps, tx, user, flow.id);
     await deleteFlow(tx, flow.id);
+    if (flow.provider === null) await useUpMails(tx, user.id);
     const method = flowMethods.find((name) => name === flow.authenticationMethod) ?? "otp";
     const session = await startSession(deps, tx, owner, {
       method,

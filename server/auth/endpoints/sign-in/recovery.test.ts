@@ -97,6 +97,36 @@ describe("password recovery (docs/auth-protocol.md §6.4)", () => {
     expect(used).toMatchObject({ status: 404, json: { error_code: "flow_state_not_found" } });
   });
 
+  test("programs that look at links do not use up those of PKCE: only the exchange does", async () => {
+    const ana = await signedUp(service);
+    const storage = memoryStorage();
+    const browser = service.client({ flowType: "pkce", persistSession: true, storage, storageKey: "pkce" });
+    await browser.resetPasswordForEmail(ana.email, { redirectTo: target });
+    const mail = await service.mailTo(ana.email);
+    const visit = async () => redirectOf((await fetch(mail.url, { redirect: "manual" })).headers).query;
+    const [program, reader] = [await visit(), await visit()];
+    expect(program).toEqual(reader);
+    service.passTime(3000);
+    const { code = "" } = await visit();
+    service.passTime(599);
+    expect((await browser.exchangeCodeForSession(code)).error).toBeNull();
+    expect(await visit()).toMatchObject({ error_code: "otp_expired" });
+    const typed = { type: "recovery", email: ana.email, token: mail.code };
+    expect((await service.call("/verify", { body: typed })).json.error_code).toBe("otp_expired");
+  });
+
+  test("the code that is typed instead works after such a program", async () => {
+    const ana = await signedUp(service);
+    const browser = service.client({ flowType: "pkce", persistSession: true, storage: memoryStorage() });
+    await browser.resetPasswordForEmail(ana.email, { redirectTo: target });
+    const { url, code } = await service.mailTo(ana.email);
+    await fetch(url, { redirect: "manual" });
+    const typed = await browser.verifyOtp({ type: "recovery", email: ana.email, token: code });
+    expect(typed.error).toBeNull();
+    const late = redirectOf((await fetch(url, { redirect: "manual" })).headers).query;
+    expect(late).toMatchObject({ error_code: "otp_expired" });
+  });
+
   test("known and unknown addresses get the same responses, also within the minimum interval", async () => {
     const ana = await signedUp(service);
     const answers = [];

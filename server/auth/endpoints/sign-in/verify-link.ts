@@ -12,7 +12,7 @@ import {
   mailTypes,
   startsSession,
 } from "#server/auth/flows/accept-proof";
-import { isFlowExpired, issueAuthCode, newestMailFlow, unclaimedFlow } from "#server/auth/flows/flow-states";
+import { issueMailCode } from "#server/auth/flows/flow-states";
 import { refuseEmbedded } from "#server/auth/http/foreign-pages";
 import { bodyOf, queryOf } from "#server/auth/http/parse-input";
 import { redirectTargetOf } from "#server/auth/http/redirect-target";
@@ -27,8 +27,13 @@ import { clientKey, visitorOf } from "#server/auth/http/visitor";
 import { methodOf } from "#server/auth/mail/send-link";
 import { startSession } from "#server/auth/sessions/start-session";
 import { signUps } from "#server/auth/tables/sign-ups";
-import type { UserRow } from "#server/auth/tables/users";
-import { consumeLink, isOfChange, isPkceLink, newEmailOfLink } from "#server/auth/tokens/one-time-token";
+import {
+  consumeLink,
+  isOfChange,
+  isPkceLink,
+  keepToken,
+  newEmailOfLink,
+} from "#server/auth/tokens/one-time-token";
 import type { Tx } from "#server/platform/database/database";
 
 const query = z.object({ token: z.string().default(""), type: z.string().default("") });
@@ -42,21 +47,6 @@ async function flowOfSignUp(tx: Tx, signUpId: string | null): Promise<string | n
   return signUp?.flowId ?? null;
 }
 
-async function issueCodeFor(
-  deps: AuthDeps,
-  tx: Tx,
-  user: UserRow,
-  wanted: { type: MailType; flowId: string | null; begunBy: string },
-) {
-  const { type, flowId, begunBy } = wanted;
-  const flow = flowId
-    ? await unclaimedFlow(tx, flowId)
-    : await newestMailFlow(tx, begunBy, methodOfType(type));
-  if (!flow) throw new AuthRefusal("flow_state_not_found");
-  if (isFlowExpired(deps, flow)) throw new AuthRefusal("flow_state_expired");
-  return issueAuthCode(deps, tx, flow.id, { userId: user.id });
-}
-
 /** Where to redirect after a valid link; throws the refusal that the page has to show. */
 async function useLink(deps: AuthDeps, request: FastifyRequest, link: string, type: string, target: string) {
   if (!isMailType(type))
@@ -67,10 +57,13 @@ async function useLink(deps: AuthDeps, request: FastifyRequest, link: string, ty
     const flowId = await flowOfSignUp(tx, token.signUpId);
     const source = { ip: request.ip, caller: null };
     const user = await acceptProof(deps, tx, token, source);
-    if (!user)
+    if (!user) {
+      await keepToken(tx, token);
       return { next: fragmentRedirect(target, { message: FIRST_OF_TWO_CONFIRMED }), userId: token.userId };
+    }
     if (isPkceLink(link)) {
-      const code = await issueCodeFor(deps, tx, user, { type, flowId, begunBy: token.userId });
+      const code = await issueMailCode(deps, tx, user.id, { flowId, method: methodOfType(type) });
+      if (!isOfChange(token)) await keepToken(tx, token);
       return { next: codeRedirect(target, code), userId: user.id };
     }
     if (!(await startsSession(tx, user, token, source)))
