@@ -173,6 +173,24 @@ describe("changing one's own account (docs/auth-protocol.md §4)", () => {
     expect((await visit()).error_code).toBe("otp_expired");
   });
 
+  test("the present address alone completes no change, even if it need not confirm any more", async () => {
+    const ana = await signedUp(service);
+    const next = newEmail("next");
+    await ana.client.updateUser({ email: next });
+    const [toNew, toOld] = [await service.mailTo(next), await service.mailTo(ana.email)];
+    const open = async (token_hash: string) =>
+      (await service.call("/verify", { body: { type: "email_change", token_hash } })).json;
+    try {
+      service.settings.AUTH_DOUBLE_CONFIRM_EMAIL = false;
+      expect(await open(toOld.token)).toMatchObject({ code: "200" });
+      expect((await ana.client.getUser()).data.user).toMatchObject({ email: ana.email, new_email: next });
+      expect(service.proved).not.toContainEqual(expect.objectContaining({ email: next }));
+      expect(await open(toNew.token)).toMatchObject({ user: { email: next } });
+    } finally {
+      service.settings.AUTH_DOUBLE_CONFIRM_EMAIL = true;
+    }
+  });
+
   test.each([
     [{ password: PASSWORD }, 422, "same_password"],
     [{ password: "short" }, 422, "weak_password"],

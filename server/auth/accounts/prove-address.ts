@@ -125,7 +125,8 @@ export const asksPresentMailbox = ({ settings }: AuthDeps, { email }: UserRow): 
 /**
  * Accepts one confirmation of a pending e-mail change; null while the other address still has to confirm.
  * The caller has made sure that a confirmation of the new address comes from whoever began the change, so
- * that address counts as proved. Which mail is followed last does not matter.
+ * that address counts as proved. Which mail is followed last does not matter. The present address alone never
+ * completes a change that its owner began: a mail to it may be left from when both had to confirm.
  */
 export async function confirmEmailChange(
   deps: AuthDeps,
@@ -137,7 +138,8 @@ export async function confirmEmailChange(
   const isNew = kind === "email_change_new";
   const ofOther = isNew ? null : "own_network";
   const hasOther = user.emailChangeConfirmations === 1 && user.newEmailConfirmedFrom === ofOther;
-  if (asksPresentMailbox(deps, user) && !hasOther) {
+  const provesNew = isNew || user.emailChangeSessionId === null; // an operator vouches for the address
+  if (!hasOther && (asksPresentMailbox(deps, user) || !provesNew)) {
     const newEmailConfirmedFrom = isNew ? "own_network" : null;
     await updateUser(deps, tx, user.id, { emailChangeConfirmations: 1, newEmailConfirmedFrom });
     return null;

@@ -261,6 +261,29 @@ describe("operators with AUTH_SERVICE_KEYS", () => {
     expect((await admin.getUserById(ana.user.id)).data.user).toMatchObject({ email: next });
   });
 
+  test("where one address is enough, the present one completes an operator's change, and not its owner's", async () => {
+    const ana = await signedUp(service);
+    const [own, moved] = [newEmail("own"), newEmail("moved")];
+    const confirmAtPresent = async (email: string) => {
+      const made = await admin.generateLink({
+        type: "email_change_current",
+        email: ana.email,
+        newEmail: email,
+      });
+      const token_hash = made.data.properties?.hashed_token;
+      await service.call("/verify", { body: { type: "email_change", token_hash } });
+      return (await admin.getUserById(ana.user.id)).data.user?.email;
+    };
+    try {
+      service.settings.AUTH_DOUBLE_CONFIRM_EMAIL = false;
+      await ana.client.updateUser({ email: own });
+      expect(await confirmAtPresent(own)).toBe(ana.email);
+      expect(await confirmAtPresent(moved)).toBe(moved);
+    } finally {
+      service.settings.AUTH_DOUBLE_CONFIRM_EMAIL = true;
+    }
+  });
+
   test("a new address drops a change that the former one had confirmed", async () => {
     const ana = await signedUp(service);
     const [next, moved] = [newEmail("next"), newEmail("moved")];
