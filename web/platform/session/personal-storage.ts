@@ -13,6 +13,16 @@ export function forgetPersonalData(): void {
 }
 
 /**
+ * Deletes personal data in a tab that opens without a session. In the storage that all tabs share only if
+ * somebody was signed in: otherwise nobody has left, and it may hold what other signed-out tabs need.
+ */
+export function forgetFormerPerson(): void {
+  eachStorage((storage) => {
+    if (storage !== localStorage || storage.getItem(OWNER) !== null) forgetPersonIn(storage);
+  });
+}
+
+/**
  * Deletes personal data that another person left, whose page could not: a mailed link was opened in its tab.
  */
 export function takeStorages(userId: string): void {

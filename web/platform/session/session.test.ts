@@ -76,6 +76,18 @@ test("without a session the answers kept on the device are deleted", async () =>
   expect(deleted).toEqual(["prepara-answers"]);
 });
 
+test("a tab that opens without a session deletes what a person left, and nothing of signed-out tabs", async () => {
+  const ofFormer = await opened({ onLine: true });
+  for (const storage of [stored, storedInTab])
+    storage.set("prepara-owner", "ana").set("prepara-recent", "ana's");
+  await ofFormer.sessionReady();
+  expect([...stored.keys(), ...storedInTab.keys()]).toEqual([]);
+  stored.set("prepara-opened-link", "of another tab");
+  storedInTab.set("prepara-recent", "kept in this tab");
+  await (await opened({ onLine: true })).sessionReady();
+  expect([...stored.keys(), ...storedInTab.keys()]).toEqual(["prepara-opened-link"]);
+});
+
 // A mailed link that signs another person in once left the former person's pushes on.
 test("a session that replaces another person's ends the pushes and deletes the answers kept for them", async () => {
   const endPushes = vi.fn(async () => undefined);

@@ -1,6 +1,6 @@
 import type { Session } from "@supabase/auth-js";
 import { authClient, mayHaveSession } from "./auth-client.ts";
-import { forgetPersonalData } from "./personal-storage.ts";
+import { forgetFormerPerson, forgetPersonalData } from "./personal-storage.ts";
 
 type SessionState = { status: "loading" } | { status: "none" } | { status: "signed-in"; session: Session };
 
@@ -61,7 +61,10 @@ export function setSession(session: Session | null): void {
   endKeptOfOthers(session);
   // The tab may have shown another page while the session ended, so that the data could not be deleted then.
   // Not in a page that asks about a link's session, which would be lost when it is reloaded.
-  if (!session && !mayHaveSession() && !history.state?.linkSession) forgetPersonalData();
+  if (!session && !mayHaveSession() && !history.state?.linkSession) {
+    if (started) forgetPersonalData();
+    else forgetFormerPerson();
+  }
   state = session ? { status: "signed-in", session } : { status: "none" };
   for (const listener of listeners) if (listener() === "stop") return;
 }
