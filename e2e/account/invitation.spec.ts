@@ -3,7 +3,15 @@ import { expectAccessible, expectNoSidewaysScroll } from "../support/audit.ts";
 import { test } from "../support/journey.ts";
 import { asOperator } from "../support/operator.ts";
 import { mailTo } from "../support/outbox.ts";
-import { forgetSession, newEmail, PASSWORD, signIn, signUp, submitSignIn } from "../support/people.ts";
+import {
+  type Account,
+  forgetSession,
+  newEmail,
+  PASSWORD,
+  signIn,
+  signUp,
+  submitSignIn,
+} from "../support/people.ts";
 
 /** The token of a sign-in link for an account. */
 async function tokenFor(request: APIRequestContext, email: string): Promise<string> {
@@ -14,6 +22,23 @@ async function tokenFor(request: APIRequestContext, email: string): Promise<stri
 /** The token of a sign-in link for another person's account. */
 const othersLink = async (request: APIRequestContext) =>
   tokenFor(request, (await signUp(request, "Mallory")).email);
+
+/** A link to another person's account that arrives with its session. */
+async function othersSession(request: APIRequestContext, redirect_to = ""): Promise<string> {
+  const { email } = await signUp(request, "Mallory");
+  const made = await asOperator(request, "/admin/generate_link", { type: "magiclink", email, redirect_to });
+  return String(made.action_link);
+}
+
+/** The link of the mail to the new address of a change that this person begins. */
+async function linkOfChange(request: APIRequestContext, base: string, ana: Account): Promise<string> {
+  const email = newEmail("nova");
+  const { apikey }: { apikey: string } = await (await request.get("/config.json")).json();
+  const headers = { apikey, authorization: `Bearer ${ana.token}` };
+  expect((await request.put("/auth/v1/user", { headers, data: { email } })).ok()).toBe(true);
+  const token = new URL((await mailTo(email)).link).searchParams.get("token");
+  return `${base}/auth#token_hash=${token}&type=email_change`;
+}
 
 const question = "Esta é a sua conta?";
 
@@ -144,6 +169,91 @@ test.describe("a link that an operator made (docs/auth.md)", () => {
     await expect(asking.getByRole("heading", { name: "Entre na sua suíte" })).toBeVisible();
     await asking.reload();
     await expect(asking.getByRole("heading", { name: "Entre na sua suíte" })).toBeVisible();
+  });
+
+  for (const [button, linkFor] of [
+    ["Entrar nesta conta", (request, base) => othersSession(request, base)],
+    ["Continuar", async (request) => `/auth#token_hash=${await othersLink(request)}&type=magiclink`],
+    ["Confirmar novo e-mail", linkOfChange],
+  ] satisfies [string, (request: APIRequestContext, base: string, ana: Account) => Promise<string>][])
+    test(`a link that waits for '${button}' leaves with the person in whose browser it was opened`, {
+      tag: "@once",
+    }, async ({ page, request, baseURL }) => {
+      const [ana, bia] = [await signUp(request, "Ana"), await signUp(request, "Bia")];
+      const asking = await page.context().newPage();
+      const answer = asking.getByRole("button", { name: button });
+      const signInIsShown = () =>
+        expect(asking.getByRole("heading", { name: "Entre na sua suíte" })).toBeVisible();
+      await signIn(page, ana);
+      await asking.goto(await linkFor(request, baseURL ?? "", ana));
+      await expect(answer).toBeEnabled();
+      await page.getByRole("button", { name: "Sair" }).click();
+      await signInIsShown();
+      await submitSignIn(page, bia.email);
+      await expect(page).toHaveURL(/\/dashboard$/);
+      await expect(answer).toHaveCount(0);
+
+      // The tab itself gets no sign of a session that ends in it.
+      await asking.goto("about:blank");
+      await asking.goto(await linkFor(request, baseURL ?? "", bia));
+      await expect(answer).toBeEnabled();
+      await page.close();
+      await asking.evaluate(() => localStorage.removeItem("prepara-auth"));
+      await answer.click();
+      await signInIsShown();
+    });
+
+  test("a question stays while somebody opens another page, signed out, and is answered then", {
+    tag: "@once",
+  }, async ({ page, request, baseURL }) => {
+    for (const isToken of [false, true]) {
+      const asking = await page.context().newPage();
+      const enter = asking.getByRole("button", { name: "Entrar nesta conta" });
+      if (isToken) {
+        await asking.goto(`/auth#token_hash=${await othersLink(request)}&type=magiclink`);
+        await asking.getByRole("button", { name: "Continuar" }).click();
+      } else await asking.goto(await othersSession(request, baseURL));
+      await expect(enter).toBeVisible();
+      await page.goto("/auth");
+      await expect(page.getByRole("heading", { name: "Entre na sua suíte" })).toBeVisible();
+      await expect(enter).toBeVisible();
+      if (!isToken) {
+        // Nor does an attempt without an answer end it.
+        await asking.route("**/auth/v1/user", (route) => route.abort());
+        await enter.click();
+        await expect(asking.getByText("Sem resposta do servidor")).toBeVisible();
+        await asking.unroute("**/auth/v1/user");
+      }
+      await enter.click();
+      await expect(asking).toHaveURL(/\/dashboard$/);
+      await expect(asking.getByRole("heading", { level: 1 })).toContainText("Mallory");
+      await asking.getByRole("button", { name: "Sair" }).click();
+      await expect(asking.getByRole("heading", { name: "Entre na sua suíte" })).toBeVisible();
+      await asking.close();
+    }
+  });
+
+  test("an invitation that is accepted while another person's page is open leads to a new password", {
+    tag: "@once",
+  }, async ({ page, request, baseURL }) => {
+    const email = newEmail("Convidada");
+    const wanted = { type: "invite", email, redirect_to: baseURL };
+    const link = await asOperator(request, "/admin/generate_link", wanted);
+    await signIn(page, await signUp(request, "Ana"), "/robots.txt");
+    // As the other page does when it closes, at the earliest moment after the answer.
+    await page.addInitScript(() => {
+      const replace = history.replaceState.bind(history);
+      history.replaceState = (data, unused, url) => {
+        replace(data, unused, url);
+        if (!String(url).includes("modo=convite")) return;
+        localStorage.removeItem("prepara-opened-link");
+        dispatchEvent(new StorageEvent("storage"));
+      };
+    });
+    await page.goto(link.action_link);
+    await page.getByRole("button", { name: "Aceitar convite" }).click();
+    await expect(page.getByRole("heading", { name: "Crie sua senha" })).toBeVisible();
+    await expect(page.getByLabel("Senha", { exact: true })).toBeVisible();
   });
 
   test("the question is gone from a page that was asleep while another person came and went", {

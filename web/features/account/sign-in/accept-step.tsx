@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { FailureAlert } from "#web/features/account/forms/account-form";
 import { useAuthCall, withoutData } from "#web/features/account/forms/auth-call";
 import { newId } from "#web/platform/new-id";
@@ -119,9 +119,6 @@ function OpenedStep({ type }: { type: string }) {
   useEffect(() => {
     if (!opened) leave();
   });
-  usePersonChange(() => {
-    if (keptOpened() === null) leave();
-  });
   return opened && <AccountStep type={type} proof={opened} />;
 }
 
@@ -135,10 +132,22 @@ function AccountStep({ type, proof }: AccountStepProps) {
   const currentAccount = useCurrentAccount();
   const account = "opened" in proof ? proof.account : accountOf(proof);
   const isInvitation = type === "invite";
+  const isAnswered = useRef(false);
+  // Pages of a person whose session is replaced here close themselves before this one is gone.
+  const isSamePerson = useLeaveWithPerson(() => {
+    if (!isAnswered.current) leave();
+  });
   const accept = async () => {
+    if (!isSamePerson()) return;
+    const before = presentPerson();
+    isAnswered.current = true;
+    if (!(await opening.run(async (client) => openLinkSession(client, await clientAside(), proof)))) {
+      isAnswered.current = false;
+      isSamePerson(); // somebody may have left meanwhile
+      return;
+    }
+    // Only now: where nobody is signed in it deletes the mark of this question.
     await openSession();
-    const before = currentSession()?.user.id;
-    if (!(await opening.run(async (client) => openLinkSession(client, await clientAside(), proof)))) return;
     // Earlier versions kept answers on this device without recording whose they were.
     if (before !== currentSession()?.user.id) indexedDB.deleteDatabase(ANSWERS_DATABASE);
     forgetOpened();
@@ -250,14 +259,17 @@ function usePersonChange(look: () => void): void {
 
 /**
  * Leaves a link that nobody answered once another person uses this browser, or the one who opened it has
- * left. Returns whether that has not happened.
+ * left. Returns a check before a press counts, since this tab gets no sign of what happened in itself; it
+ * leaves, too.
  */
 function useLeaveWithPerson(leave: () => void): () => boolean {
   const [begun] = useState(() => ({ by: presentPerson(), mark: keepMark() }));
-  const isSamePerson = () => begun.by === presentPerson() && begun.mark === sharedMark();
-  usePersonChange(() => {
-    if (!isSamePerson()) leave();
-  });
+  const isSamePerson = () => {
+    const isSame = begun.by === presentPerson() && begun.mark === sharedMark();
+    if (!isSame) leave();
+    return isSame;
+  };
+  usePersonChange(isSamePerson);
   return isSamePerson;
 }
 
