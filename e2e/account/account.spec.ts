@@ -222,6 +222,36 @@ test("the link of a new e-mail that comes last shows it at once, also where nobo
   await change(false);
 });
 
+test("the page of a change of e-mail says what is true of it", { tag: "@once" }, async ({
+  page,
+  request,
+}) => {
+  for (const [code, text] of [
+    ["email_exists", "O novo e-mail já está em outra conta"],
+    ["otp_expired", "Se a troca já foi concluída, entre com o novo e-mail."],
+  ]) {
+    await page.goto(`/auth?modo=email-alterado#error=access_denied&error_code=${code}`);
+    await expect(page.getByText(text ?? "")).toBeVisible();
+    await page.goto("about:blank");
+  }
+  await page.goto("/auth#token_hash=used&type=email_change");
+  await expect(page.getByText("Se você já confirmou a troca, entre com o novo e-mail.")).toBeVisible();
+
+  // The link is good, and its account, which is not signed in here, is another one than this browser's.
+  const { wanted } = await asksForNewEmail(page, request);
+  const bia = await signUp(request, "Bia");
+  await page.goto("about:blank");
+  await signIn(page, bia);
+  await page.route("**/auth/v1/verify", (route) =>
+    route.fulfill({ json: { code: "200", msg: "Confirmed" } }),
+  );
+  await page.goto((await mailTo(wanted)).link);
+  await page.getByRole("button", { name: "Confirmar novo e-mail" }).click();
+  await expect(page.getByText(`Foi o de outra conta, que agora usa ${wanted}.`)).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Bia");
+});
+
 test("a session on another device is listed and can be ended", { tag: "@once" }, async ({
   page,
   request,

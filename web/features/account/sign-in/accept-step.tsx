@@ -39,7 +39,7 @@ function ConfirmChange({ tokenHash }: { tokenHash: string }) {
   const confirm = async () =>
     isSamePerson() &&
     confirming.run<Opened | { href: ScreenHref } | null>(async (client) => {
-      const outcome = await confirmChange(client, tokenHash);
+      const outcome = await confirmChange(client, { tokenHash, email: address.data });
       if (!outcome.data) return outcome;
       forgetLinkSession();
       if ("opened" in outcome.data) {
@@ -50,7 +50,10 @@ function ConfirmChange({ tokenHash }: { tokenHash: string }) {
       return outcome;
     });
   return (
-    <StepFrame failure={confirming.failure ?? address.error?.message ?? null}>
+    <StepFrame
+      failure={confirming.failure ?? address.error?.message ?? null}
+      ifUsed="Se você já confirmou a troca, entre com o novo e-mail."
+    >
       {address.data && (
         <p className="text-sm">
           Confirma <strong className="wrap-anywhere">{address.data}</strong> como o novo e-mail da conta? Só
@@ -92,7 +95,7 @@ function TokenStep({ type, tokenHash }: { type: string; tokenHash: string }) {
       return outcome;
     });
   return (
-    <StepFrame failure={exchange.failure}>
+    <StepFrame failure={exchange.failure} ifUsed={askSender}>
       {currentAccount && (
         <NoticePanel tone="info" title="Você já está em uma conta">
           <span className="break-words">
@@ -161,7 +164,7 @@ function AccountStep({ type, proof }: AccountStepProps) {
     leave();
   };
   return (
-    <StepFrame failure={opening.failure}>
+    <StepFrame failure={opening.failure} ifUsed={askSender}>
       <p className="wrap-anywhere text-muted-foreground text-sm">
         Conta: {account ?? "sem e-mail e sem telefone"}
       </p>
@@ -191,13 +194,14 @@ function AccountStep({ type, proof }: AccountStepProps) {
   );
 }
 
-function StepFrame({ failure, children }: { failure: string | null; children: ReactNode }) {
+const askSender = "Se o link já foi usado, peça outro a quem o enviou.";
+
+type StepFrameProps = { failure: string | null; ifUsed: string; children: ReactNode };
+
+function StepFrame({ failure, ifUsed, children }: StepFrameProps) {
   return (
     <div ref={focusHeadingWhenRemoved} className="flex flex-col gap-5">
-      <FailureAlert
-        title="O link não pôde ser usado"
-        failure={failure && `${failure} Se o link já foi usado, peça outro a quem o enviou.`}
-      />
+      <FailureAlert title="O link não pôde ser usado" failure={failure && `${failure} ${ifUsed}`} />
       {children}
     </div>
   );

@@ -30,13 +30,19 @@ type Refusal = { status: number; code: string; message: string };
 type Outcome = { data: Opened | { href: ScreenHref }; error: null } | { data: null; error: Refusal };
 
 /** Refusals that the page of the change explains. */
-const explained = ["otp_expired", "begun_elsewhere"];
+const explained = ["otp_expired", "begun_elsewhere", "email_exists"];
+
+type Change = {
+  tokenHash: string;
+  /** The new address, as `newEmailOfLink` gave it. */
+  email: string | undefined;
+};
 
 /**
  * Confirms the new address of a change with the token of its link. Returns the page that says what came of
  * it, or the account's session, which is started only where the account is signed in and this browser is not.
  */
-export async function confirmChange(client: GoTrueClient, tokenHash: string): Promise<Outcome> {
+export async function confirmChange(client: GoTrueClient, { tokenHash, email }: Change): Promise<Outcome> {
   const response = await authPost("/verify", { type: "email_change", token_hash: tokenHash });
   const answer: Answer = await response.json();
   const { msg: message = "", error_code: code = "" } = answer;
@@ -44,15 +50,22 @@ export async function confirmChange(client: GoTrueClient, tokenHash: string): Pr
   if (!response.ok) return { data: null, error: { status: response.status, code, message } };
   if (message.startsWith("Confirmation link accepted"))
     return done(`/auth?modo=email-alterado#${new URLSearchParams({ message })}`);
-  notify({ kind: "success", title: "E-mail alterado", description: "Use o novo endereço para entrar." });
   const { access_token: accessToken, refresh_token: refreshToken, user } = answer;
   if (accessToken && refreshToken) {
+    notifyChanged("Use o novo endereço para entrar.");
     const opened: Opened = { opened: { accessToken, refreshToken }, account: user ? addressOf(user) : null };
     return { data: opened, error: null };
   }
-  if (!storedSession()) return done("/auth");
-  await client.refreshSession(); // the token names the address
-  return done("/conta?aba=perfil");
+  const present = storedSession() && (await client.refreshSession()).data.user; // the token names the address
+  if (present && present.email !== email) {
+    notifyChanged(`Foi o de outra conta, que agora usa ${email}. Este navegador continua na sua.`);
+    return done("/dashboard");
+  }
+  notifyChanged("Use o novo endereço para entrar.");
+  return done(storedSession() ? "/conta?aba=perfil" : "/auth");
 }
+
+const notifyChanged = (description: string) =>
+  notify({ kind: "success", title: "E-mail alterado", description });
 
 const done = (href: ScreenHref): Outcome => ({ data: { href }, error: null });

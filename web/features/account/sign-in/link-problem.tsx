@@ -31,9 +31,8 @@ export function LinkProblem({ mode, linkOutcome, ...emailProps }: LinkProblemPro
   if (mode === "convite") return <InvitationExpired />;
   if (linkOutcome.kind === "other-browser") return <ConfirmedInOtherBrowser />;
   if (mode === "email-alterado") {
-    const isElsewhere = linkOutcome.kind === "refused" && linkOutcome.code === "begun_elsewhere";
     return (
-      <LinkNotice {...(isElsewhere ? begunElsewhere : changeExpired)}>
+      <LinkNotice {...(changeRefusals[linkOutcome.code] ?? changeExpired)}>
         <Link to="/conta" search={{ aba: "perfil" }} className={buttonClass()}>
           Ir para Minha conta
         </Link>
@@ -45,12 +44,19 @@ export function LinkProblem({ mode, linkOutcome, ...emailProps }: LinkProblemPro
 
 const changeExpired = {
   title: "Este link não vale mais",
-  text: "Peça a troca de e-mail de novo na sua conta.",
+  text: "Se a troca já foi concluída, entre com o novo e-mail. Se não, peça-a de novo na sua conta.",
 };
 
-const begunElsewhere = {
-  title: "Confirme onde você pediu a troca",
-  text: "Para que ninguém receba sua conta por um endereço digitado errado, este link só vale na rede em que a troca foi pedida. Em qualquer rede, digite o código deste e-mail em Minha conta.",
+/** What an error code means for a change of e-mail; any other: `changeExpired`. */
+const changeRefusals: Record<string, typeof changeExpired> = {
+  begun_elsewhere: {
+    title: "Confirme onde você pediu a troca",
+    text: "Para que ninguém receba sua conta por um endereço digitado errado, este link só vale na rede em que a troca foi pedida. Em qualquer rede, digite o código deste e-mail em Minha conta.",
+  },
+  email_exists: {
+    title: "O novo e-mail já está em outra conta",
+    text: "Por isso a troca não pode ser concluída. Entre com essa conta, ou peça a troca para outro endereço.",
+  },
 };
 
 function LinkNotice({ title, text, children }: { title: string; text: string; children: ReactNode }) {
