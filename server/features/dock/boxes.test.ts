@@ -6,6 +6,7 @@ import { auditLog, changes } from "#server/tables/platform";
 import { tasks } from "#server/tables/tasks";
 import { bodyOf, idOf } from "#server/testing/person";
 import { picture } from "#server/testing/warehouse";
+import { keepDeviceKey, lockBox } from "./box-writes.ts";
 import { dockChecks } from "./dock-checks.ts";
 import { atTheDock } from "./testing/at-the-dock.ts";
 
@@ -191,6 +192,23 @@ describe("a scan at the dock (docs/product.md#dock)", () => {
     });
     // The same key of another person is another scan.
     expect(idOf(await scan(freshNumber(), {}, key, rui))).not.toBe(idOf(first));
+  });
+
+  test("sent again, it waits for photos that are being added, so that its answer shows them with their key", async () => {
+    const [key, photoKey, code] = [randomUUID(), randomUUID(), freshNumber()];
+    const id = idOf(await scan(code, {}, key));
+    await db.execute(sql`delete from idempotency_keys where key = ${key}`);
+    const waits = sql`select from pg_stat_activity where datname = current_database()
+      and wait_event_type = 'Lock' and query like '%"dock_boxes"%for update%'`;
+    const { again } = await db.transaction(async (tx) => {
+      await lockBox(tx, id);
+      const sent = scan(code, {}, key);
+      await expect.poll(async () => (await db.execute(waits)).rows.length, { timeout: 8_000 }).toBe(1);
+      await keepDeviceKey(tx, staff.userId, photoKey, id);
+      return { again: sent };
+    });
+    const { countedKeys } = bodyOf(z.object({ countedKeys: z.array(z.string()) }), await again);
+    expect(countedKeys.toSorted()).toEqual([key, photoKey].toSorted());
   });
 });
 

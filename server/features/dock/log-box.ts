@@ -56,7 +56,10 @@ export async function logBox(deps: WorkDeps, staffId: string, scan: Scan, now: D
   const suite = scan.suite ?? suiteOf(readings);
   const suiteOwner = suite === null ? null : await ownerOfSuite(tx, suite);
   const isOwnSuite = suiteOwner === staffId;
-  if (known) return { boxId: known, alreadyLogged: true, isOwnSuite };
+  if (known) {
+    await lockBox(tx, known); // else photos added meanwhile could be missing in the answer that has their key
+    return { boxId: known, alreadyLogged: true, isOwnSuite };
+  }
   const scannedSuite = suite === null || isOwnSuite ? null : { number: suite, owner: suiteOwner };
   // Announced before such codes were refused.
   const announced = canBeTracking(scan.code) ? await announcedShipments(tx, keys, scannedSuite?.owner) : [];
