@@ -174,6 +174,31 @@ test("a photo beyond the sixth of a box, whose last one came while the camera wa
   expect(isSent).toBe(false);
 });
 
+test("a photo whose answer was lost counts once, also on the card of a box opened from the log (docs/product.md#dock)", {
+  tag: "@once",
+}, async ({ page, request, baseURL }) => {
+  const { base, person, result, scan } = await openDock(page, { request, baseURL, name: "Fotógrafo" });
+  const code = newNumber();
+  await scan(code);
+  await expect(result.getByText("Ninguém anunciou esta caixa.")).toBeVisible();
+  const boxNow = async () => (await call(base, person, "GET", `/floor/boxes?q=${code}`)).items[0];
+  const { id } = await boxNow();
+  for (let taken = 0; taken < 4; taken += 1)
+    await send(base, person, `/floor/boxes/${id}/photos`, { photos: photo(`${taken}.png`, 64 + taken) });
+  let isReceived = false;
+  await page.route("**/photos", async (route) => {
+    if (!isReceived) await route.fetch();
+    isReceived = true;
+    await route.abort();
+  });
+  await (await openCamera(page)).setFiles(photo("caixa.png"));
+  await expect.poll(async () => (await boxNow()).photos.length).toBe(5);
+  await page.reload();
+  await inLog(page, code).click();
+  await expect(page.getByText("Esperando para enviar")).toBeVisible();
+  await expect(result.getByRole("button", { name: "Tirar foto" })).toBeEnabled();
+});
+
 test("a phone whose clock is wrong logs a box when it was scanned (docs/product.md#dock)", async ({
   page,
   request,

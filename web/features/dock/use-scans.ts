@@ -163,7 +163,8 @@ export function useScans(userId: string) {
   const show = (box: Omit<LoggedBox, "alreadyLogged" | "isOwnSuite" | "hits">) => {
     latest.current = box.id;
     const unscanned = { alreadyLogged: false, isOwnSuite: false, hits: [] };
-    const facts = { key: box.id, code: box.code, scan: null, suite: null, isOld: false };
+    // `isOld`: the boxes of a list come without the keys of the photos that they contain.
+    const facts = { key: box.id, code: box.code, scan: null, suite: null, isOld: true };
     setLast({ ...facts, box: { ...box, ...unscanned }, state: "done" });
   };
   return {
