@@ -5,14 +5,13 @@ import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useRef, useState } from "react";
 import type { ScanRefusal } from "#web/features/scan/refusal-alert.public";
 import { signalScanResult } from "#web/features/scan/scan.public";
-import { problemFrom } from "#web/platform/api/problem";
 import { newId } from "#web/platform/new-id";
 import { notify } from "#web/platform/notices/notify";
-import { keepAndSend } from "#web/platform/outbox/confirm-act";
 import type { OutboxKind } from "#web/platform/outbox/outbox-kind";
 import { outboxQuery } from "#web/platform/outbox/send-outbox";
 import { useUserId } from "#web/platform/session/me";
 import { hasUnreadInput } from "#web/ui/form/unread-input";
+import { keepAct } from "./keep-act.public.ts";
 import { packingQuery } from "./outbound.queries.ts";
 import {
   activeBox,
@@ -83,13 +82,8 @@ export function usePacking(requestId: string, isOn = true) {
     return null;
   };
   const keep = async ({ kind, data, key = newId() }: NonNullable<Decided>) => {
-    const confirmed = { key, userId, kind: kind.name, subject: prepSubject(requestId), data };
-    try {
-      await keepAndSend(cache, kind, confirmed);
-    } catch (cause) {
-      signalScanResult("wrong", "Não registrada");
-      notify({ kind: "error", title: kind.failure, description: problemFrom(cause).message });
-    }
+    const confirmed = { key, userId, subject: prepSubject(requestId), data };
+    await keepAct(cache, kind, confirmed, packingQuery(requestId).queryKey);
   };
   /** Runs acts in sequence, each decided on the result of those before it: a double press packs once. */
   const act = (decide: (now: ShownPacking) => Decided): Promise<void> => {

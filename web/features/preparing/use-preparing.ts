@@ -1,15 +1,13 @@
 import { isFull } from "@prepara/domain/work/steps";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { keepAct } from "#web/features/outbound/keep-act.public";
 import { prepSubject } from "#web/features/outbound/outbox.public";
 import type { usePacking } from "#web/features/outbound/use-packing.public";
 import type { ScanRefusal } from "#web/features/scan/refusal-alert.public";
 import { signalScanResult } from "#web/features/scan/scan.public";
-import type { Step, TaskDetail } from "#web/features/work/task.public";
-import { problemFrom } from "#web/platform/api/problem";
+import { type Step, type TaskDetail, taskQuery } from "#web/features/work/task.public";
 import { newId } from "#web/platform/new-id";
-import { notify } from "#web/platform/notices/notify";
-import { keepAndSend } from "#web/platform/outbox/confirm-act";
 import type { OutboxKind } from "#web/platform/outbox/outbox-kind";
 import { outboxQuery } from "#web/platform/outbox/send-outbox";
 import {
@@ -52,13 +50,8 @@ export function usePreparing(userId: string, task: TaskDetail, packing: Packing)
 
   const keep = async (kind: OutboxKind, data: object, key = newId()) => {
     const about = { taskId: task.id, title, ...data };
-    const confirmed = { key, userId, kind: kind.name, subject: prepSubject(task.subject.id), data: about };
-    try {
-      await keepAndSend(cache, kind, confirmed);
-    } catch (cause) {
-      signalScanResult("wrong", "Não registrada");
-      notify({ kind: "error", title: kind.failure, description: problemFrom(cause).message });
-    }
+    const confirmed = { key, userId, subject: prepSubject(task.subject.id), data: about };
+    await keepAct(cache, kind, confirmed, taskQuery(task.id).queryKey);
   };
   const act = (step: Step, what: { add: number; code?: string } | { set: number }) => {
     setRefusal(null);
