@@ -12,22 +12,35 @@ const code = z.pipe(
   ),
 );
 
+type StepFields = {
+  code?: string | undefined;
+  add?: number | undefined;
+  set?: number | undefined;
+  isWrong?: boolean | undefined;
+};
+
 /**
  * Progress of a step: a scanned `code` counts as `add` more (one, if missing); without a code `add` more were
- * done; `set` is the new total.
+ * done; `set` is the new total. With `isWrong` the person was told that the code is of another product, so it
+ * does not count, even if the product has that code by now.
  */
 export const stepAct = body({
   code: z.optional(code),
   add: z.optional(wholeNumber({ min: 1, max: maxUnits })),
   set: z.optional(wholeNumber({ min: 0, max: maxUnits })),
+  isWrong: z.optional(z.boolean("Informe sim ou não.")),
 }).check(
-  z.refine<{ code?: string | undefined; add?: number | undefined; set?: number | undefined }>(
+  z.refine<StepFields>(
     ({ code: scanned, add, set }) =>
       set === undefined
         ? scanned !== undefined || add !== undefined
         : scanned === undefined && add === undefined,
     { path: ["add"], error: "Envie um código, quantas a mais ou o total." },
   ),
+  z.refine<StepFields>(({ code: scanned, isWrong }) => isWrong !== true || scanned !== undefined, {
+    path: ["code"],
+    error: "Bipe ou digite um código.",
+  }),
 );
 export type StepActInput = z.infer<typeof stepAct>;
 

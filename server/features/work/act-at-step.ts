@@ -12,7 +12,7 @@ import { setAssignee } from "./take-task.ts";
 
 type Act = { taskId: string; position: number; act: StepActInput; deviceKey: string | null };
 
-/** Whether the scanned code was of the step's product. */
+/** False for a scan that does not count, as one of another product. */
 export type ActResult = { isRight: boolean };
 
 type Step = typeof taskSteps.$inferSelect;
@@ -20,8 +20,9 @@ type Step = typeof taskSteps.$inferSelect;
 /**
  * Records an act at a step: a scan, an added number, or the total done. An act at a task without an assignee
  * assigns it to the actor. An act that the person's device sent before under the same key changes nothing and
- * returns the same result. A scan of another product is stored but does not count. Refuses `taken`,
- * `task_closed`, `step_full` and, at the packing step, `step_follows_boxes` once units are in boxes.
+ * returns the same result. A scan of another product is stored but does not count, nor does one that the
+ * screen refused as such. Refuses `taken`, `task_closed`, `step_full` and, at the packing step,
+ * `step_follows_boxes` once units are in boxes.
  */
 export async function actAtStep(
   tx: Tx,
@@ -45,7 +46,7 @@ export async function actAtStep(
     .where(and(eq(taskSteps.taskId, taskId), eq(taskSteps.position, position)));
   if (!step) throw new Refusal("not_found");
   const scan = { taskId, position, code: act.code ?? null, actorId, deviceKey, at: now };
-  if (act.code !== undefined && !(await isOfStep(tx, act.code, { task, step }))) {
+  if (act.code !== undefined && (!(await isOfStep(tx, act.code, { task, step })) || act.isWrong)) {
     await tx.insert(taskScans).values({ ...scan, ok: false, doneAfter: step.done });
     return { isRight: false };
   }

@@ -191,7 +191,8 @@ describe("prep requests", () => {
     });
   });
 
-  test("a scan of another product is refused and kept; one of the product counts", async () => {
+  /** A prep task, the code of its only product, and scans at its first step. */
+  const scannedTask = async () => {
     const { product } = dock;
     const ana = await product.newcomer("Ana");
     const { id } = await prepTask(product, ana);
@@ -200,18 +201,45 @@ describe("prep requests", () => {
       .from(shipments)
       .innerJoin(products, eq(products.id, shipments.productId))
       .where(eq(shipments.userId, ana.userId));
-    const scan = (code: string, key: string) =>
-      packer.post(`/floor/tasks/${id}/steps/0`, { code }, { "idempotency-key": key });
-    const wrong = { status: 422, body: { code: "wrong_code", detail: "Este não é o produto desta etapa." } };
+    return {
+      right: internalCode("shipment", shipment?.number ?? 0),
+      scan: (code: string, key: string, more: object = {}) =>
+        packer.post(`/floor/tasks/${id}/steps/0`, { code, ...more }, { "idempotency-key": key }),
+      post: (body: object) => packer.post(`/floor/tasks/${id}/steps/0`, body),
+      kept: async () => {
+        const scans = await product.db.select().from(taskScans).where(eq(taskScans.taskId, id));
+        return scans.map(({ code, ok }) => [code, ok]);
+      },
+    };
+  };
+  const wrong = { status: 422, body: { code: "wrong_code", detail: "Este não é o produto desta etapa." } };
+
+  test("a scan of another product is refused and kept; one of the product counts", async () => {
+    const { right, scan, kept } = await scannedTask();
     expect(await scan("B0WRONG123", "wrong-1")).toMatchObject(wrong);
     expect(await scan("B0WRONG123", "wrong-1")).toMatchObject(wrong);
-    const right = internalCode("shipment", shipment?.number ?? 0);
     expect(await scan(right, "right-1")).toMatchObject({ status: 201 });
-    const kept = await product.db.select().from(taskScans).where(eq(taskScans.taskId, id));
-    expect(kept.map(({ code, ok }) => [code, ok])).toEqual([
+    expect(await kept()).toEqual([
       ["B0WRONG123", false],
       [right, true],
     ]);
+  });
+
+  test("a scan that the screen refused does not count, even if the product has its code by now", async () => {
+    const { right, scan, post, kept } = await scannedTask();
+    expect(await scan(right, "refused", { isWrong: true })).toMatchObject(wrong);
+    expect(await scan(right, "refused", { isWrong: true })).toMatchObject(wrong);
+    expect(await scan("B0WRONG123", "other", { isWrong: true })).toMatchObject(wrong);
+    expect(await scan(right, "counted", { isWrong: false })).toMatchObject({
+      status: 201,
+      body: { steps: [{ done: 1 }, {}, {}] },
+    });
+    expect(await kept()).toEqual([
+      [right, false],
+      ["B0WRONG123", false],
+      [right, true],
+    ]);
+    expect(await post({ add: 1, isWrong: true })).toMatchObject({ status: 422, body: { code: "invalid" } });
   });
 
   test("name the keys of the reader's acts that their figures contain, the newest fifty", async () => {

@@ -19,7 +19,7 @@ const stepAct = z.extend(ofTask, {
   code: z.optional(z.string()),
   add: z.optional(z.number()),
   set: z.optional(z.number()),
-  /** The code was of another product: the server keeps the scan and counts nothing. */
+  /** The screen refused the code: the server keeps the scan and counts nothing. */
   isWrong: z.boolean(),
 });
 const finish = z.extend(ofTask, {
@@ -35,14 +35,18 @@ function keepTask<T extends Answer<TaskDetail>>(key: string, answer: T): T {
   return answer;
 }
 
-/** Shows the task from the response in the moment in which its act stops waiting, so that it counts once. */
-function showTask(cache: QueryClient, { key }: OutboxItem) {
+/**
+ * Shows the task from the response in the moment in which its act stops waiting, so that it counts once. A
+ * wrong code's response has no task: it is read again, since the product may have got that code.
+ */
+function showTask(cache: QueryClient, { key, data }: OutboxItem) {
+  const { queryKey } = taskQuery(ofTask.parse(data).taskId);
   const task = answers.get(key);
   answers.delete(key);
-  if (!task) return;
-  const { queryKey } = taskQuery(task.id);
-  cache.setQueryData(queryKey, task);
-  keepShown(queryKey, task);
+  if (task) {
+    cache.setQueryData(queryKey, task);
+    keepShown(queryKey, task);
+  } else void cache.invalidateQueries({ queryKey });
 }
 
 /** An act at a step that waits on the device (docs/decisions/0140). */
@@ -54,6 +58,7 @@ export const stepKind: OutboxKind = {
       ...(code !== undefined && { code }),
       ...(add !== undefined && { add }),
       ...(set !== undefined && { set }),
+      ...(isWrong && { isWrong }),
     };
     const params = { path: { id, position } };
     const headers = { "idempotency-key": key };

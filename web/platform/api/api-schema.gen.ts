@@ -14975,6 +14975,7 @@ export interface paths {
                     "application/json": {
                         add?: number;
                         code?: string;
+                        isWrong?: boolean;
                         set?: number;
                     };
                 };
