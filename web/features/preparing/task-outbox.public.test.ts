@@ -54,6 +54,36 @@ async function openTask() {
   return { cache, close, shown, act };
 }
 
+test("a task that was being read when an act was answered is read again, so that the act stays counted", async () => {
+  const { cache, close, shown, act } = await openTask();
+  const scan = act({ code: "B0RIGHT123", add: 1, isWrong: false });
+  void cache.invalidateQueries({ queryKey: ["tasks"] }); // as after a change by others
+  const older = await nth(1);
+  const sent = stepKind.send(scan);
+  const post = await nth(2);
+  expect(await post.request.json()).toEqual({ code: "B0RIGHT123", add: 1 });
+  post.answer(201, taskWith(1));
+  await sent;
+  stepKind.accept?.(cache, scan);
+  older.answer(200, taskWith(0));
+  (await nth(3)).answer(200, taskWith(1));
+  await vi.waitFor(() => expect(cache.isFetching()).toBe(0));
+  expect(shown()).toEqual(taskWith(1));
+  close();
+});
+
+test("without such a read, an answered act causes none", async () => {
+  const { cache, close, shown, act } = await openTask();
+  const scan = act({ code: "B0RIGHT123", add: 1, isWrong: false });
+  const sent = stepKind.send(scan);
+  (await nth(1)).answer(201, taskWith(1));
+  await sent;
+  stepKind.accept?.(cache, scan);
+  expect(shown()).toEqual(taskWith(1));
+  expect(cache.isFetching()).toBe(0);
+  close();
+});
+
 test("a code that the screen refused is sent as such, and the task is read again for its newer codes", async () => {
   const { cache, close, shown, act } = await openTask();
   const scan = act({ code: "B0WRONG123", isWrong: true });

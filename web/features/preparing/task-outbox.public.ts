@@ -46,7 +46,9 @@ function showTask(cache: QueryClient, { key, data }: OutboxItem) {
   if (task) {
     cache.setQueryData(queryKey, task);
     keepShown(queryKey, task);
-  } else void cache.invalidateQueries({ queryKey });
+  }
+  // A read that has begun may bring the task without the act, so another one replaces it.
+  if (!task || cache.isFetching({ queryKey }) > 0) void cache.invalidateQueries({ queryKey });
 }
 
 /** An act at a step that waits on the device (docs/decisions/0140). */
