@@ -103,15 +103,20 @@ export const prepDefault = body({
 });
 export type PrepDefault = z.infer<typeof prepDefault>;
 
+/** Names the proof that was looked at, by when it was sent. */
+const seenAt = () => z.iso.datetime({ error: "Informe qual comprovante foi visto." });
+
 /**
  * What an admin may change on a request; any status is allowed (docs/product.md#managing-prep-requests). With
  * `seenStatus`, the status that the sender saw, a new status does not replace one that was set meanwhile; one
- * with `seenCancelled` false is refused for a cancelled request.
+ * with `seenCancelled` false is refused for a cancelled request. A new status with `seenProofSentAt`, null if
+ * the sender saw no proof of payment, is refused once there is another proof.
  */
 export const prepRequestPatch = body({
   status: z.optional(z.enum(prepStatuses, "Escolha um status.")),
   seenStatus: z.optional(z.enum(prepStatuses, "Escolha um status.")),
   seenCancelled: z.optional(z.boolean("Informe sim ou não.")),
+  seenProofSentAt: z.optional(z.nullable(seenAt())),
   notes: patchText(maxNote),
   trackingNumber: patchText(100),
 });
@@ -167,8 +172,6 @@ export const prepCostInput = body({
   ),
 });
 export type PrepCostInput = z.infer<typeof prepCostInput>;
-
-const seenAt = () => z.iso.datetime({ error: "Informe qual comprovante foi visto." });
 
 /** Which proof staff looked at, by when it was sent: the customer may send another one meanwhile. */
 export const approvedProof = body({

@@ -21,6 +21,7 @@ import { outboundBoxes, outboundItems } from "#server/tables/outbound-boxes";
 import { prepRequestEvents, prepRequestItems, prepRequests } from "#server/tables/prep-requests";
 import { shipments } from "#server/tables/shipments";
 import { type LockedRequest, lockRequest } from "./lock-request.ts";
+import { mustBeSeenProof } from "./payment/seen-proof.ts";
 import { prepRefusal } from "./prep.refusals.ts";
 import { mustReplaceSeenTexts } from "./prep-request.json.ts";
 import { addUsedFreeUnits } from "./quote/month-usage.ts";
@@ -32,8 +33,8 @@ import { addUsedFreeUnits } from "./quote/month-usage.ts";
  * (docs/decisions/0139). A cancelled request moves neither units nor free units, and its customer is not
  * notified. The audit entry names the `reason`, if staff gave one. Refuses `status_changed` for a new status
  * if the present one is another than the sender's screen showed, `request_cancelled` if that showed a request
- * that was cancelled since, and `changed_meanwhile` for new notes or a new tracking number if these are; see
- * `mustReplaceSeenTexts`.
+ * that was cancelled since, `proof_changed` for a new status if that showed another proof of payment, and
+ * `changed_meanwhile` for new notes or a new tracking number if these are; see `mustReplaceSeenTexts`.
  */
 export async function managePrepRequest(
   { tx, settings }: WorkDeps,
@@ -43,6 +44,7 @@ export async function managePrepRequest(
     reason,
     seenStatus,
     seenCancelled,
+    seenProofSentAt,
     seen = null,
     ...patch
   }: PrepRequestPatch & { reason?: string; seen?: SeenVersion },
@@ -54,6 +56,8 @@ export async function managePrepRequest(
     throw new Refusal("status_changed", { status: prepStatusLabels[request.status] });
   const isCancelled = request.cancelledAt !== null;
   if (isCancelled && seenCancelled === false) throw prepRefusal("request_cancelled");
+  if (status !== request.status && seenProofSentAt !== undefined)
+    await mustBeSeenProof(tx, request.proofUrl, seenProofSentAt === null ? null : new Date(seenProofSentAt));
   mustReplaceSeenTexts(seen, request, patch);
   const trackingNumber = await trackingNumberAfter(tx, request, { ...patch, status });
   const change = isCancelled ? 0 : counterChange(request.status, status, freeUnitsKept(request));

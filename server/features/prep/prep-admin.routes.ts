@@ -12,6 +12,7 @@ import { seenVersionOf } from "#server/platform/http/seen-version";
 import { sessionOf } from "#server/platform/http/session";
 import { Refusal } from "#server/platform/refusal";
 import { managePrepRequest } from "./manage-prep-request.ts";
+import { proofSentAt } from "./payment/seen-proof.ts";
 import {
   customersPrepRequest,
   customersPrepRequests,
@@ -93,7 +94,13 @@ export function prepAdminRoutes(app: ApiScope, deps: FeatureDeps): void {
       const customer = { userId: row.userId, plan: row.plan };
       const freeUnits = await freeUnitsOfMonth(db, customer, row.yearMonth);
       const lines = ((await chargesOf(db, [id])).get(id) ?? []).map(toLineJson);
-      const detail = { lines, freeUnits, freeUnitsKept: freeUnitsKept(row) };
+      const sentAt = await proofSentAt(db, row.proofUrl);
+      const detail = {
+        proofSentAt: sentAt?.toISOString() ?? null,
+        lines,
+        freeUnits,
+        freeUnitsKept: freeUnitsKept(row),
+      };
       return { ...toPrepRequestJson(linksOf(request), row, items.get(id)), ...detail };
     },
   );

@@ -110,6 +110,10 @@ type NewTexts = { [Name in keyof Texts]?: Texts[Name] | undefined };
  * One request for an admin, with its customer's free units of its month, to show what an approval changes.
  */
 export const adminPrepRequestDetailSchema = adminPrepRequestSchema.extend({
+  proofSentAt: z.iso
+    .datetime()
+    .nullable()
+    .describe("Names the proof in `seenProofSentAt`; null while there is none"),
   lines: z.array(lineSchema),
   freeUnitsKept: z.int().describe("Those applied, less those returned for units that were not prepared"),
   freeUnits: z.object({ limit: z.int(), used: z.int(), reserved: z.int(), remaining: z.int() }),

@@ -1340,6 +1340,8 @@ export interface paths {
                                 promisedUntil: string | null;
                                 units: number;
                             } | null;
+                            /** @description Names the proof in `seenProofSentAt`; null while there is none */
+                            proofSentAt: string | null;
                             proofType: ("image" | "pdf") | null;
                             proofUrl: string | null;
                             servicesUsd: number;
@@ -1377,6 +1379,7 @@ export interface paths {
                     "application/json": {
                         notes?: string | null;
                         seenCancelled?: boolean;
+                        seenProofSentAt?: string | null;
                         /** @enum {string} */
                         seenStatus?: "pending_payment" | "under_review" | "scheduled" | "shipped";
                         /** @enum {string} */

@@ -1,5 +1,4 @@
 import { noteOfReturnedProof } from "@prepara/domain/prep/payment";
-import { eq } from "drizzle-orm";
 import { recordEvent } from "#server/features/notices/notices.public";
 import { lockRequest } from "#server/features/prep/lock-request";
 import { managePrepRequest } from "#server/features/prep/manage-prep-request";
@@ -7,7 +6,7 @@ import { prepRefusal } from "#server/features/prep/prep.refusals";
 import type { WorkDeps } from "#server/features/work/work.public";
 import type { Tx } from "#server/platform/database/database";
 import { Refusal } from "#server/platform/refusal";
-import { storedFiles } from "#server/tables/platform";
+import { mustBeSeenProof } from "./seen-proof.ts";
 
 type SeenProof = { id: string; sentAt: Date };
 
@@ -59,10 +58,6 @@ async function lockWithProof(tx: Tx, staffId: string, { id, sentAt }: SeenProof)
   if (cancelledAt !== null) throw prepRefusal("request_cancelled");
   if (status !== "under_review" || proofUrl === null || paidWithBalanceAt !== null)
     throw prepRefusal("no_proof_waits");
-  const [proof] = await tx
-    .select({ sentAt: storedFiles.createdAt })
-    .from(storedFiles)
-    .where(eq(storedFiles.path, proofUrl));
-  if (proof?.sentAt.getTime() !== sentAt.getTime()) throw prepRefusal("proof_changed");
+  await mustBeSeenProof(tx, proofUrl, sentAt);
   return request;
 }

@@ -118,6 +118,47 @@ test("what was replaced since it was seen is not approved, nor a request without
   expect(await approve(unproved)).toMatchObject({ status: 409, body: { code: "no_proof_waits" } });
 });
 
+test("an admin's new status replaces no proof but the one that was seen (docs/product.md#managing-prep-requests)", async () => {
+  const { rui } = product;
+  const zoe = await product.newcomer("Zoe");
+  const id = await requested(zoe);
+  const path = `/admin/prep-requests/${id}`;
+  const shown = z.looseObject({ status: z.string(), proofSentAt: z.string().nullable() });
+  const look = async () => {
+    const { status, proofSentAt } = bodyOf(shown, await rui.get(path));
+    return { seenStatus: status, seenCancelled: false, seenProofSentAt: proofSentAt };
+  };
+  const set = (status: string, seen: object) => rui.patch(path, { status, ...seen });
+  const changed = {
+    status: 409,
+    body: { code: "proof_changed", detail: "O cliente enviou outro comprovante. Confira de novo." },
+  };
+
+  await set("under_review", {});
+  const unproved = await look();
+  expect(unproved).toMatchObject({ seenStatus: "under_review", seenProofSentAt: null });
+  await prove(zoe, id);
+  expect(await set("scheduled", unproved)).toMatchObject(changed);
+  const first = await look();
+  expect(first.seenProofSentAt).toBe((await waiting(id))?.sentAt);
+  await prove(zoe, id, await picture("file"));
+  for (const status of ["scheduled", "pending_payment"])
+    expect(await set(status, first)).toMatchObject(changed);
+  expect(await zoe.get(`/prep-requests/${id}`)).toMatchObject({ body: { status: "under_review" } });
+  // What is not about the payment is written.
+  expect(await rui.patch(path, { notes: "Sem pressa.", ...first })).toMatchObject({ status: 200 });
+
+  const second = await look();
+  // A repeated approval finds what it wanted. Without `seenProofSentAt` nothing is compared.
+  for (const seen of [second, second, first])
+    expect(await set("scheduled", seen)).toMatchObject({ status: 200, body: { status: "scheduled" } });
+  expect(await set("under_review", {})).toMatchObject({ status: 200 });
+  expect(await set("scheduled", { seenProofSentAt: "ontem" })).toMatchObject({
+    status: 422,
+    body: { errors: [{ path: "seenProofSentAt", message: "Informe qual comprovante foi visto." }] },
+  });
+});
+
 test("the list says who asks to cancel; a cancelled request's proof neither waits nor can be approved", async () => {
   const zoe = await product.newcomer("Zoe");
   const id = await proved(zoe);
