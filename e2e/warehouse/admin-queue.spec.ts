@@ -1,8 +1,10 @@
 import { expect } from "@playwright/test";
+import { dismissToasts } from "../screens/list-states.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../support/audit.ts";
 import { test } from "../support/journey.ts";
 import { confirmPassword, refuseOnceForOldSignIn } from "../support/old-sign-in.ts";
-import { admin, call, send, signIn, signUp } from "../support/people.ts";
+import { admin, call, newEmail, send, signIn, signUp } from "../support/people.ts";
+import { pdf, photo } from "../support/sample-files.ts";
 
 test("an admin works through the queue from the oldest request, and sees which note a new one replaces (docs/product.md#managing-prep-requests)", async ({
   page,
@@ -257,6 +259,46 @@ test("a failing next page of the queue is requested once, not repeatedly; shortc
     status: "shipped",
     notes: "Conferido de novo.",
   });
+});
+
+test("an approval counts for the proof that the sheet shows: after a newer one the admin looks again (docs/product.md#managing-prep-requests)", {
+  tag: "@once",
+}, async ({ page, request, baseURL }) => {
+  const base = baseURL ?? "";
+  const rui = await admin(request);
+  const cora = await signUp(request, `Cora ${Date.now()}`, newEmail("Cora"));
+  const box = await call(base, cora, "POST", "/purchases", { productName: "Caneca", qty: 16 });
+  await send(base, rui, `/admin/shipments/${box.id}/check-in`, { weightLb: "2" });
+  const { id } = await call(base, cora, "POST", "/prep-requests", { items: [{ shipmentId: box.id }] });
+  const prove = (file: ReturnType<typeof pdf>) => send(base, cora, `/prep-requests/${id}/proof`, { file });
+  await prove(pdf("primeiro.pdf"));
+  // Without events, as when the newer proof and the press cross.
+  await page.route("**/api/v1/events", (route) => route.abort());
+
+  await signIn(page, rui, `/admin/solicitacoes?solicitacao=${id}`);
+  const sheet = page.getByRole("dialog");
+  const link = sheet.getByRole("link", { name: /^Abrir comprovante \(PDF\)/ });
+  const refusal = sheet.getByText("O cliente enviou outro comprovante. Confira de novo.");
+  await expect(link).toBeVisible();
+  await prove(photo("segundo.png"));
+  await sheet.getByRole("button", { name: /^Aprovar/ }).click();
+  await expect(refusal).toBeVisible();
+  await expect(link).toBeHidden();
+
+  const status = sheet.getByLabel("Status");
+  await status.selectOption("scheduled");
+  await prove(pdf("terceiro.pdf"));
+  await dismissToasts(page);
+  await sheet.getByRole("button", { name: "Salvar" }).click();
+  await expect(link).toBeVisible();
+  await expect(refusal).toBeVisible();
+  await expect(status).toHaveValue("under_review");
+  expect(await call(base, cora, "GET", `/prep-requests/${id}`)).toMatchObject({ status: "under_review" });
+  await status.selectOption("scheduled");
+  await dismissToasts(page);
+  await sheet.getByRole("button", { name: "Salvar" }).click();
+  await expect(sheet).toBeHidden();
+  expect(await call(base, cora, "GET", `/prep-requests/${id}`)).toMatchObject({ status: "scheduled" });
 });
 
 test("an admin opens a customer from the balance list, changes the plan, and grants and revokes the admin role", async ({

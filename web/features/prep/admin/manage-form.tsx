@@ -13,7 +13,7 @@ import { Form } from "#web/ui/form/form";
 import { Select } from "#web/ui/form/select";
 import { Textarea, TextInput } from "#web/ui/form/text-input";
 import { FailureNotice, NoticePanel } from "#web/ui/notice-panel";
-import type { RequestDetail, useManageRequest } from "./prep-admin.queries.ts";
+import { type RequestDetail, seenOf, type useManageRequest } from "./prep-admin.queries.ts";
 
 type ManageFormProps = {
   request: RequestDetail;
@@ -24,15 +24,13 @@ type ManageFormProps = {
 
 const statuses = prepStatuses.map((value) => ({ value, label: prepStatusLabels[value] }));
 
+/** Codes of refusals of a new status that was chosen on what is no longer true. */
+const refusedStatus = ["status_changed", "request_cancelled", "proof_changed"];
+
 const valuesOf = ({ status, notes, trackingNumber }: RequestDetail) => ({
   status,
   notes: notes ?? "",
   trackingNumber: trackingNumber ?? "",
-});
-
-const seenOf = ({ status, cancelledAt }: RequestDetail) => ({
-  seenStatus: status,
-  seenCancelled: cancelledAt !== null,
 });
 
 /** Status, notes and tracking number of one request (docs/product.md#managing-prep-requests). */
@@ -51,8 +49,7 @@ export function ManageForm({ request, manage, onTouched, onSaved }: ManageFormPr
   const { problem } = manage;
   // Syncs with the server: the chosen status was refused, so the field shows the present one again.
   useEffect(() => {
-    if (problem?.code === "status_changed" || problem?.code === "request_cancelled")
-      form.resetField("status");
+    if (refusedStatus.includes(problem?.code ?? "")) form.resetField("status");
   }, [form, problem]);
   const submit = form.handleSubmit(async () => {
     const { status = request.status, notes, trackingNumber } = form.getValues();

@@ -14,7 +14,7 @@ import { SideSheet } from "#web/ui/overlay/dialog";
 import { useLeaveGuard } from "#web/ui/overlay/leave-guard";
 import { openLayers } from "#web/ui/overlay/open-layer";
 import { Skeleton } from "#web/ui/skeleton";
-import { requestDetailQuery, useManageRequest } from "./prep-admin.queries.ts";
+import { requestDetailQuery, seenOf, useManageRequest } from "./prep-admin.queries.ts";
 
 const ScannerGuard = lazyComponent(async () => (await import("#web/features/scan/scan.public")).ScannerGuard);
 const RequestFacts = lazyComponent(async () => (await import("./request-facts.tsx")).RequestFacts, {
@@ -73,8 +73,8 @@ export function ManageSheet({ id, queue, hasMore, onGo }: ManageSheetProps) {
   }, [request?.id]);
   const approve = async () => {
     if (!request || !canApprove || isTouched || manage.isPending) return;
-    const seen = { seenStatus: request.status, seenCancelled: false };
-    if (await manage.run({ id: request.id, status: "scheduled", ...seen })) onGo(after ?? null, request.id);
+    const approved = { id: request.id, status: "scheduled", ...seenOf(request) } as const;
+    if (await manage.run(approved)) onGo(after ?? null, request.id);
   };
   useQueueKeys(id !== undefined, {
     k: () => before && leave(before),

@@ -81,12 +81,17 @@ export const requestDetailQuery = (id: string) =>
     meta: { failure: loadFailure, shows: ["floor-cases"] },
   });
 
-/** The changed fields; a new status goes with the one that was seen, so that it replaces no other. */
-type RequestChange = {
+/** What a new status is decided on, as it is shown. */
+export const seenOf = ({ status, cancelledAt, proofSentAt }: RequestDetail) => ({
+  seenStatus: status,
+  seenCancelled: cancelledAt !== null,
+  seenProofSentAt: proofSentAt,
+});
+
+/** The changed fields; a new status goes with what was seen (`seenOf`), so that it replaces no other. */
+type RequestChange = Partial<ReturnType<typeof seenOf>> & {
   id: string;
   status?: PrepStatus;
-  seenStatus?: PrepStatus;
-  seenCancelled?: boolean;
   notes?: string;
   trackingNumber?: string;
   /** Of the request whose notes or tracking number were shown when they were changed. */
