@@ -146,6 +146,44 @@ test.each([
   await expect.poll(() => handled.length).toBe(10);
 });
 
+test("a network that opens connections all the time gets some a second, and others are served", async () => {
+  const handled: ServerResponse[] = [];
+  const opened = { atOnce: 5, aSecond: 2 };
+  const open = await serving((response) => handled.push(response), { opened });
+  const first = Array.from({ length: 20 }, () => open());
+  await expect.poll(() => first.filter((socket) => socket.closed).length).toBe(15);
+  const other = open("127.0.0.2");
+  other.write(GET);
+  await expect.poll(() => handled.length).toBe(1);
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  const later = open();
+  later.write(GET);
+  await expect.poll(() => handled.length).toBe(2);
+});
+
+test("a network has so many large bodies under way, and any number of small ones", async () => {
+  const handled: ServerResponse[] = [];
+  const open = await serving((response) => handled.push(response), { bodyBytes: 2 * 64 * 1024 });
+  const sendBody = (bytes: number, from?: string) => {
+    const socket = open(from);
+    socket.write(`POST / HTTP/1.1\r\nhost: x\r\ncontent-length: ${bytes}\r\n\r\n{`);
+    return socket;
+  };
+  const answerTo = async (socket: Socket) => String((await once(socket, "data"))[0]);
+  sendBody(90_000);
+  sendBody(10_000_000);
+  await expect.poll(() => handled.length).toBe(2);
+  expect(await answerTo(sendBody(90_000))).toMatch(/^HTTP\/1\.1 503 /);
+  sendBody(90_000, "127.0.0.2");
+  open().write(GET);
+  for (let count = 0; count < 3; count += 1) sendBody(2_000);
+  await expect.poll(() => handled.length).toBe(7);
+  handled[0]?.end();
+  await expect.poll(() => handled[0]?.closed).toBe(true);
+  sendBody(90_000);
+  await expect.poll(() => handled.length).toBe(8);
+});
+
 // Behind a proxy all connections are of one network: held bodies of a few visitors had everybody's new
 // connections ended.
 test("a body that does not arrive ends before a request that waits, and a new connection last", async () => {

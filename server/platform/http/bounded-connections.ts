@@ -32,6 +32,20 @@ const MAX_IN_ALL = 5 * MAX_OF_NETWORK;
  * were opened anew whenever they ended had made everybody wait for seconds.
  */
 const REPLACED_A_SECOND = 100;
+/**
+ * What the unanswered requests of a network may have as bodies, of each as much as Node reads of a connection
+ * in a pass of the event loop: 4,800 connections of five networks, each with a body of 250 KB, made new ones
+ * of others wait for 5 to 10 s and held 1.3 GB. More are refused.
+ */
+const MAX_BODY_BYTES = 8 * 1024 * 1024;
+const READ_AT_ONCE = 64 * 1024;
+/** Smaller bodies do not count, so that others of the network can sign in and write meanwhile. */
+const SMALL_BODY = 4 * 1024;
+/**
+ * How many connections a network may open at once, and how many a second from then on; more end immediately.
+ * Each request of a flood may come on a connection of its own.
+ */
+const OPENED = { atOnce: MAX_OF_NETWORK, aSecond: 100 };
 /** Within this time the first request of a connection has arrived, also on a busy machine. */
 const NEW_MS = 5_000;
 
@@ -91,11 +105,14 @@ export function createBoundedServer(
   {
     isDirect,
     most = { ofNetwork: MAX_OF_NETWORK, inAll: MAX_IN_ALL },
+    bodyBytes = MAX_BODY_BYTES,
     replacedASecond = REPLACED_A_SECOND,
+    opened = OPENED,
     unreadMs = UNREAD_MS,
   }: Bounds,
 ): Server {
   const unanswered = new WeakMap<Duplex, Unanswered[]>();
+  const mayHaveBody = bodiesOfNetworks(bodyBytes);
   const openedAt = new WeakMap<Socket, number>();
   const isIdle = (socket: Socket) => !unanswered.get(socket)?.length;
   const kindOf = (socket: Socket): Kind => {
@@ -117,6 +134,7 @@ export function createBoundedServer(
       }
       // Answered: a proxy takes a server that ends connections for one that has failed, and asks the next.
       if (hasManyHeaders) return refuse(response, 431);
+      if (isDirect && !mayHaveBody(request, response)) return refuse(response, 503);
       const start = () => {
         if (socket.destroyed) return;
         if (request.httpVersion === "1.1" && request.headers.host === undefined) refuse(response, 400);
@@ -171,8 +189,8 @@ export function createBoundedServer(
   });
   server.on("connection", (socket: Socket) => openedAt.set(socket, performance.now()));
   const bounds = isDirect
-    ? { ...most, replacedASecond }
-    : { ofNetwork: most.inAll, inAll: most.inAll, replacedASecond: Number.POSITIVE_INFINITY };
+    ? { ...most, replacedASecond, opened }
+    : { ofNetwork: most.inAll, inAll: most.inAll, replacedASecond: Number.POSITIVE_INFINITY, opened: null };
   boundConnections(server, kindOf, bounds);
   return server;
 }
@@ -184,10 +202,15 @@ type Bounds = {
   /** Callers connect themselves, so that the address of a connection is a caller's and not a proxy's. */
   isDirect: boolean;
   most?: Most;
+  /** Of the bodies of a network's unanswered requests. */
+  bodyBytes?: number;
   /** Of a network's connections; where a proxy stands before the server, any number. */
   replacedASecond?: number;
+  opened?: Opened;
   unreadMs?: number;
 };
+
+type Opened = { atOnce: number; aSecond: number };
 
 type Unanswered = { response: ServerResponse; start: () => void };
 
@@ -207,8 +230,9 @@ const endedFirst = ["idle", "sending", "waiting", "new"] as const;
 function boundConnections(
   server: Server,
   kindOf: (socket: Socket) => Kind,
-  most: Most & { replacedASecond: number },
+  most: Most & { replacedASecond: number; opened: Opened | null },
 ): void {
+  const mayOpen = most.opened ? bucketsOfNetworks(most.opened) : () => true;
   const networks = new Map<string, Set<Socket>>();
   /** By network, in this second. */
   const replaced = new Map<string, number>();
@@ -235,6 +259,10 @@ function boundConnections(
   // Before Node's own listener, which makes a parser.
   server.prependListener("connection", (socket: Socket) => {
     const network = networkKey(socket.remoteAddress ?? "");
+    if (!mayOpen(network)) {
+      socket.destroy();
+      return;
+    }
     const own = networks.get(network) ?? new Set();
     const isFull = own.size >= most.ofNetwork;
     const largest = inAll >= most.inAll ? largestOf(networks.values()) : null;
@@ -254,6 +282,48 @@ function boundConnections(
       if (own.size === 0 && networks.get(network) === own) networks.delete(network);
     });
   });
+}
+
+/** Whether a network may open one more connection now. */
+function bucketsOfNetworks({ atOnce, aSecond }: Opened): (network: string) => boolean {
+  /** How many of `atOnce` a network has used, at an instant. */
+  const used = new Map<string, { count: number; at: number }>();
+  const usedBy = (network: string, now: number) => {
+    const { count, at } = used.get(network) ?? { count: 0, at: now };
+    return Math.max(0, count - ((now - at) / 1000) * aSecond);
+  };
+  let nextSweep = 0;
+  return (network) => {
+    const now = performance.now();
+    if (now > nextSweep) {
+      for (const each of used.keys()) if (usedBy(each, now) === 0) used.delete(each);
+      nextSweep = now + 10_000;
+    }
+    const count = usedBy(network, now);
+    if (count + 1 > atOnce) return false;
+    used.set(network, { count: count + 1, at: now });
+    return true;
+  };
+}
+
+/** Counts a large body until its request is answered; false if those of its network have `most` bytes. */
+function bodiesOfNetworks(most: number): (request: IncomingMessage, response: ServerResponse) => boolean {
+  const networks = new Map<string, number>();
+  return ({ headers, socket }, response) => {
+    const ofUnknownLength = headers["transfer-encoding"] === undefined ? 0 : READ_AT_ONCE;
+    const bytes = Math.min(Number(headers["content-length"] ?? ofUnknownLength), READ_AT_ONCE);
+    if (bytes < SMALL_BODY) return true;
+    const network = networkKey(socket.remoteAddress ?? "");
+    const before = networks.get(network) ?? 0;
+    if (before >= most) return false;
+    networks.set(network, before + bytes);
+    response.once("close", () => {
+      const left = (networks.get(network) ?? 0) - bytes;
+      if (left > 0) networks.set(network, left);
+      else networks.delete(network);
+    });
+    return true;
+  };
 }
 
 const largestOf = (networks: Iterable<Set<Socket>>) =>

@@ -7,7 +7,7 @@ import type { FastifyInstance } from "fastify";
  * a thousand a second on a busy server. One visitor who opened connections faster made those of everybody
  * else wait for seconds, while the server was half idle.
  */
-const LISTENING_SOCKETS = 8;
+const LISTENING_SOCKETS = 64;
 
 /**
  * How many connections may wait to be accepted at each socket; the system may allow fewer
