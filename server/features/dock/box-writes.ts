@@ -158,8 +158,16 @@ export async function keysOfBox(db: DbOrTx, actorId: string, boxId: string): Pro
   return keys.map(({ deviceKey }) => deviceKey);
 }
 
-/** Stores permanently the key under which a person's device sent a scan, photos or a change of a box. */
+/**
+ * Stores permanently the key under which a person's device sent a scan, photos or a change of a box. Refuses
+ * `idempotency_mismatch` if another act stored it since it was looked up.
+ */
 export async function keepDeviceKey(tx: Tx, actorId: string, deviceKey: string | null, boxId: string) {
-  if (deviceKey !== null)
-    await tx.insert(dockBoxKeys).values({ actorId, deviceKey, boxId }).onConflictDoNothing();
+  if (deviceKey === null) return;
+  const stored = await tx
+    .insert(dockBoxKeys)
+    .values({ actorId, deviceKey, boxId })
+    .onConflictDoNothing()
+    .returning({ boxId: dockBoxKeys.boxId });
+  if (stored.length === 0) throw new Refusal("idempotency_mismatch");
 }

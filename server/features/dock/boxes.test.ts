@@ -457,6 +457,19 @@ describe("the owner of a box", () => {
     });
   });
 
+  test("a key sent with changes of two boxes at once changes one of them and is refused at the other", async () => {
+    const two = [idOf(await scan(freshNumber())), idOf(await scan(freshNumber()))];
+    for (const key of Array.from({ length: 10 }, () => randomUUID())) {
+      const answers = await Promise.all(
+        two.map((id) => staff.patch(`/floor/boxes/${id}`, { note: key }, { "idempotency-key": key })),
+      );
+      expect(answers.toSorted((one, other) => one.status - other.status)).toMatchObject([
+        { status: 200 },
+        { status: 409, body: { code: "idempotency_mismatch" } },
+      ]);
+    }
+  });
+
   test("nobody may decide on a box of their own account, nor confirm their own suite by a scan", async () => {
     const code = freshNumber();
     await announces(staff, code);

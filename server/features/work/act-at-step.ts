@@ -22,7 +22,7 @@ type Step = typeof taskSteps.$inferSelect;
  * assigns it to the actor. An act that the person's device sent before under the same key changes nothing and
  * returns the same result. A scan of another product is stored but does not count, nor does one that the
  * screen refused as such. Refuses `taken`, `task_closed`, `step_full` and, at the packing step,
- * `step_follows_boxes` once units are in boxes.
+ * `step_follows_boxes` once units are in boxes; `idempotency_mismatch` for the key of an act at another step.
  */
 export async function actAtStep(
   tx: Tx,
@@ -47,13 +47,13 @@ export async function actAtStep(
   if (!step) throw new Refusal("not_found");
   const scan = { taskId, position, code: act.code ?? null, actorId, deviceKey, at: now };
   if (act.code !== undefined && (!(await isOfStep(tx, act.code, { task, step })) || act.isWrong)) {
-    await tx.insert(taskScans).values({ ...scan, ok: false, doneAfter: step.done });
+    await recordScan(tx, { ...scan, ok: false, doneAfter: step.done });
     return { isRight: false };
   }
   if (step.kind === "pack" && (await hasPacked(tx, task))) throw workRefusal("step_follows_boxes");
   const done = doneAfter(step, act.set === undefined ? { add: act.add ?? 1 } : { set: act.set });
   if (done === null) throw workRefusal("step_full");
-  await tx.insert(taskScans).values({ ...scan, ok: true, doneAfter: done });
+  await recordScan(tx, { ...scan, ok: true, doneAfter: done });
   await tx
     .update(taskSteps)
     .set({ done, doneBy: actorId, doneAt: now })
@@ -70,6 +70,16 @@ async function sentBefore(tx: Tx, { actorId, deviceKey }: { actorId: string; dev
     .from(taskScans)
     .where(and(eq(taskScans.actorId, actorId), eq(taskScans.deviceKey, deviceKey)));
   return scan;
+}
+
+/** Stores an act. One at another task may have stored its key at the same time. */
+async function recordScan(tx: Tx, scan: typeof taskScans.$inferInsert): Promise<void> {
+  const stored = await tx
+    .insert(taskScans)
+    .values(scan)
+    .onConflictDoNothing({ target: [taskScans.actorId, taskScans.deviceKey] })
+    .returning({ id: taskScans.id });
+  if (stored.length === 0) throw new Refusal("idempotency_mismatch");
 }
 
 /** Whether a code belongs to the product of a step; at the packing step, to any product of the request. */

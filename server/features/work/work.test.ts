@@ -115,6 +115,21 @@ describe("the assignee of a task", () => {
     expect(await read()).toMatchObject({ done: 51 });
   });
 
+  test("a key sent at steps of two tasks at once counts at one of them and is refused at the other", async () => {
+    const { product } = dock;
+    const ana = await product.newcomer("Ana");
+    const two = [(await prepTask(product, ana)).id, (await prepTask(product, ana)).id];
+    for (const key of Array.from({ length: 10 }, (_, at) => `two-tasks-${at}`)) {
+      const answers = await Promise.all(
+        two.map((id) => packer.post(`/floor/tasks/${id}/steps/0`, { set: 1 }, { "idempotency-key": key })),
+      );
+      expect(answers.toSorted((one, other) => one.status - other.status)).toMatchObject([
+        { status: 201 },
+        { status: 409, body: { code: "idempotency_mismatch" } },
+      ]);
+    }
+  });
+
   test("it is released, passed on, and returned when its holder no longer works there", async () => {
     const { product } = dock;
     const { rui } = product;
