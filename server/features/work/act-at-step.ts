@@ -16,13 +16,15 @@ type Act = { taskId: string; position: number; act: StepActInput; deviceKey: str
 export type ActResult = { isRight: boolean };
 
 type Step = typeof taskSteps.$inferSelect;
+type Scan = typeof taskScans.$inferSelect;
 
 /**
  * Records an act at a step: a scan, an added number, or the total done. An act at a task without an assignee
  * assigns it to the actor. An act that the person's device sent before under the same key changes nothing and
  * returns the same result. A scan of another product is stored but does not count, nor does one that the
  * screen refused as such. Refuses `taken`, `task_closed`, `step_full` and, at the packing step,
- * `step_follows_boxes` once units are in boxes; `idempotency_mismatch` for the key of an act at another step.
+ * `step_follows_boxes` once units are in boxes; `idempotency_mismatch` for the key of an act at another step,
+ * with another code, or with another total than was set.
  */
 export async function actAtStep(
   tx: Tx,
@@ -34,7 +36,7 @@ export async function actAtStep(
   if (!task) throw new Refusal("not_found");
   const known = await sentBefore(tx, { actorId, deviceKey });
   if (known) {
-    if (known.taskId !== taskId || known.position !== position) throw new Refusal("idempotency_mismatch");
+    if (!isSameAct(known, { taskId, position, act })) throw new Refusal("idempotency_mismatch");
     return { isRight: known.ok };
   }
   if (task.userId === actorId) throw new Refusal("own_account");
@@ -66,11 +68,18 @@ export async function actAtStep(
 async function sentBefore(tx: Tx, { actorId, deviceKey }: { actorId: string; deviceKey: string | null }) {
   if (deviceKey === null) return undefined;
   const [scan] = await tx
-    .select({ taskId: taskScans.taskId, position: taskScans.position, ok: taskScans.ok })
+    .select()
     .from(taskScans)
     .where(and(eq(taskScans.actorId, actorId), eq(taskScans.deviceKey, deviceKey)));
   return scan;
 }
+
+/** Whether a stored act can be this one. How many more were done is not stored, so it is not compared. */
+const isSameAct = (known: Scan, { taskId, position, act }: Omit<Act, "deviceKey">): boolean =>
+  known.taskId === taskId &&
+  known.position === position &&
+  known.code === (act.code ?? null) &&
+  (act.set === undefined || known.doneAfter === act.set);
 
 /** Stores an act. One at another task may have stored its key at the same time. */
 async function recordScan(tx: Tx, scan: typeof taskScans.$inferInsert): Promise<void> {

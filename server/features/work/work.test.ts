@@ -130,6 +130,20 @@ describe("the assignee of a task", () => {
     }
   });
 
+  test("a key sent again with another code or total is refused and changes nothing", async () => {
+    const { product } = dock;
+    const ana = await product.newcomer("Ana");
+    const { id } = await prepTask(product, ana);
+    const path = `/floor/tasks/${id}/steps/0`;
+    const send = (key: string, body: object) => packer.post(path, body, { "idempotency-key": key });
+    const mismatch = { status: 409, body: { code: "idempotency_mismatch" } };
+    expect(await send("a-total", { set: 1 })).toMatchObject({ status: 201 });
+    for (const other of [{ set: 0 }, { code: "X001ABCDEF" }])
+      expect(await send("a-total", other)).toMatchObject(mismatch);
+    expect(await send("a-total", { set: 1 })).toMatchObject({ status: 201 });
+    expect(bodyOf(steps, await packer.get(`/floor/tasks/${id}`)).steps[0]).toMatchObject({ done: 1 });
+  });
+
   test("it is released, passed on, and returned when its holder no longer works there", async () => {
     const { product } = dock;
     const { rui } = product;
