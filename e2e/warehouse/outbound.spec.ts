@@ -38,6 +38,9 @@ test("staff pack a request by scan, close its box at 53,2 lb with a reason and s
   await call(baseURL, adminAccount, "PATCH", `/admin/prep-requests/${prep.id}`, { status: "scheduled" });
 
   await signIn(page, person, `/galpao/embalar/${prep.id}`);
+  await expect(page.getByText("0 de 2 unidades embaladas")).toBeVisible();
+  await scan(page, "B0CHX1W1XY");
+  await expect(page.getByText("Nenhuma caixa está aberta. Toque em ‘Abrir caixa’.").first()).toBeVisible();
   await page.getByRole("button", { name: "Abrir caixa" }).click();
   const field = page.getByRole("textbox", { name: "Bipe o produto para a caixa 1" });
   await enterCode(field, "B0CHX1W1XZ");

@@ -1,7 +1,7 @@
 import { PackagePlus } from "lucide-react";
 import { useCallback, useState } from "react";
 import { RefusalAlert } from "#web/features/scan/refusal-alert.public";
-import { ScanField } from "#web/features/scan/scan.public";
+import { ScanField, useKeyboardScanner } from "#web/features/scan/scan.public";
 import { problemFrom } from "#web/platform/api/problem";
 import { useDownload } from "#web/platform/api/use-download";
 import { counted } from "#web/platform/formats";
@@ -55,6 +55,7 @@ export function PackingPanel({
   if (!shown) return <Skeleton className="h-64" />;
   const { id: requestId, number, boxes, items, reserved, packed } = shown;
   const opened = openBoxes(boxes);
+  const takesScans = !isScanElsewhere && !isDisabled;
   const left = items.filter((item) => item.reserved > 0);
   const contents = `/api/v1/floor/prep-requests/${requestId}/box-content.csv`;
   return (
@@ -62,7 +63,8 @@ export function PackingPanel({
       <h2 className="font-semibold text-xl tabular-nums">
         {packed} de {counted(packed + reserved, "unidade embalada", "unidades embaladas")}
       </h2>
-      {opened.length > 0 && !isScanElsewhere && !isDisabled && (
+      {takesScans && opened.length === 0 && <ScansWithoutBox packing={packing} />}
+      {takesScans && opened.length > 0 && (
         <>
           {!active && (
             <p className="text-base">
@@ -149,6 +151,12 @@ export function PackingPanel({
       </div>
     </section>
   );
+}
+
+/** Receives scans while no box is open, so that each is refused with a reason. */
+function ScansWithoutBox({ packing }: Pick<PackingPanelProps, "packing">): null {
+  useKeyboardScanner((code) => void packing.scan(code));
+  return null;
 }
 
 type UnitsLeftProps = {

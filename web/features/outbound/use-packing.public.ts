@@ -128,13 +128,13 @@ export function usePacking(requestId: string, isOn = true) {
   };
   const askForBox = (now: ShownPacking, code: string) => {
     const gone = now.boxes.find(({ id }) => id === choiceNow.current.boxId);
-    const why = gone ? `A caixa ${gone.position} não está mais aberta.` : "Nenhuma caixa está escolhida.";
-    return refuse(
-      code,
-      `${why} Toque em ‘Bipar nesta caixa’ ou em ‘Abrir caixa’.`,
-      "Qual caixa?",
-      "question",
-    );
+    const isAnyOpen = openBoxes(now.boxes).length > 0;
+    const whyNone = isAnyOpen ? "Nenhuma caixa está escolhida." : "Nenhuma caixa está aberta.";
+    const why = gone ? `A caixa ${gone.position} não está mais aberta.` : whyNone;
+    const remedy = isAnyOpen
+      ? "Toque em ‘Bipar nesta caixa’ ou em ‘Abrir caixa’."
+      : "Toque em ‘Abrir caixa’.";
+    return refuse(code, `${why} ${remedy}`, isAnyOpen ? "Qual caixa?" : "Abra uma caixa", "question");
   };
   const scanned = (now: ShownPacking, code: string): Decided => {
     const known = now.items.map((item) => ({
