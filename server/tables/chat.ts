@@ -62,7 +62,7 @@ export const chatMessages = pgTable(
     failure: text("failure"),
     citations: jsonb("citations").$type<StoredCitation[]>().notNull().default([]),
     createdAt: instant("created_at").notNull().defaultNow(),
-    /** Heartbeat of an answer that is being written. */
+    /** Heartbeat of an answer that is being written; `created_at` until a process has begun it. */
     touchedAt: instant("touched_at").notNull().defaultNow(),
     stopAskedAt: instant("stop_asked_at"),
   },

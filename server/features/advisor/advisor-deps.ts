@@ -16,6 +16,7 @@ import { sessionOf } from "#server/platform/http/session";
 import type { UsAddressSettings } from "#server/platform/settings";
 import type { AnswerRunner } from "./answer/answer-runner.ts";
 import { type AdvisorPorts, composeAnswer } from "./answer/compose-answer.ts";
+import { claimAnswer } from "./answer/store-answer.ts";
 import { turnsOf } from "./answer/turns.ts";
 import type { Exchange } from "./ask-question.ts";
 import { messagesOf } from "./conversations.queries.ts";
@@ -26,7 +27,10 @@ export type AdvisorNeeds = AdvisorPorts & { priceHistory: PriceHistorySource; se
 export type AdvisorDeps = FeatureDeps &
   AdvisorNeeds & {
     answers: AnswerRunner;
-    /** Starts generating the answer of an exchange; does nothing if it is being generated already. */
+    /**
+     * Starts generating the answer of an exchange; does nothing if it is being generated already, also by
+     * another process.
+     */
     beginAnswer(request: FastifyRequest, exchange: Exchange): Promise<void>;
   };
 
@@ -43,7 +47,9 @@ export function advisorDeps(deps: FeatureDeps & AdvisorNeeds, answers: AnswerRun
     const customer = senderOf(request);
     const rows = await messagesOf(deps.db, conversationId);
     const index = rows.findIndex((row) => row.id === answerId);
-    if (rows[index]?.status !== "answering") return void pending.delete(answerId);
+    const isAnswering = rows[index]?.status === "answering";
+    if (!(isAnswering && (await claimAnswer(deps.db, answerId, deps.clock()))))
+      return void pending.delete(answerId);
     const spent = {
       db: deps.db,
       userId,

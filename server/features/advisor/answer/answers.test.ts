@@ -89,6 +89,26 @@ describe("an answer without a client", () => {
   });
 });
 
+describe("an answer that another process generates", () => {
+  test("is not generated once more for the same request, until that process is gone", async () => {
+    const { ana, db } = product;
+    const id = await newChat(ana);
+    const key = { ...json, "idempotency-key": `two-processes-${id}` };
+    const repeated = async (touchedAt: Date) => {
+      await db
+        .update(chatMessages)
+        .set({ status: "answering", content: "Meia", touchedAt })
+        .where(and(eq(chatMessages.conversationId, id), eq(chatMessages.role, "assistant")));
+      return ask(ana, id, "Quantas?", key);
+    };
+    model.next = [{ says: "uma" }, { says: "outra" }];
+    await ask(ana, id, "Quantas?", key);
+    expect(await repeated(product.now())).toMatchObject({ status: 201, body: { status: "answering" } });
+    expect(model.requests).toHaveLength(1);
+    expect(await repeated(new Date(0))).toMatchObject({ body: { status: "complete", content: "outra" } });
+  });
+});
+
 describe("an answer without end", () => {
   test("that is requested again while its answer is being stored asks the model once", async () => {
     const { ana } = product;
