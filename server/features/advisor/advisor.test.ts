@@ -130,6 +130,21 @@ describe("a conversation with a model", () => {
     expect((await product.app.inject(question?.imageUrls[0] ?? "")).statusCode).toBe(404);
   });
 
+  test("sent again under their key, pictures are the same ones; others are refused", async () => {
+    const { ana } = product;
+    const pictures = [await picture("files"), await picture("files")];
+    const send = (files: typeof pictures) =>
+      ana.send("/chat-images", {}, files, { "idempotency-key": "lost-pictures" });
+    const first = await send(pictures);
+    expect(first.status).toBe(201);
+    const withIds = z.array(z.object({ id: z.string() }));
+    expect(bodyOf(withIds, await send(pictures))).toEqual(bodyOf(withIds, first));
+    expect(await send(pictures.slice(0, 1))).toMatchObject({
+      status: 409,
+      body: { code: "idempotency_mismatch" },
+    });
+  });
+
   test("takes ten pictures of 20 MB", async () => {
     const { ana } = product;
     const eleven = await Promise.all(

@@ -1,10 +1,12 @@
 import { maxImageBytes, maxImages } from "@prepara/domain/advisor/chat";
 import { and, eq, isNull, lt } from "drizzle-orm";
 import * as z from "zod";
+import type { Tx } from "#server/platform/database/database";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { stagePhotos, thumbnailPathOf } from "#server/platform/files/stored-files";
-import { mustStillBeAllowed, sessionOf } from "#server/platform/http/session";
+import { sessionOf } from "#server/platform/http/session";
 import { withUploads } from "#server/platform/http/uploads";
+import { writeOnce } from "#server/platform/http/write-once";
 import { Refusal } from "#server/platform/refusal";
 import { chatImages } from "#server/tables/chat";
 
@@ -30,15 +32,17 @@ export function chatImageRoutes(app: ApiScope, deps: FeatureDeps): void {
       const { userId } = session;
       const links = signer.forSession(session);
       const limits = { maxFiles: maxImages, maxFileBytes: maxImageBytes };
-      const images = await withUploads(request, noFields, limits, async ({ files }) => {
+      const images = await withUploads(request, noFields, limits, async ({ files, digest }) => {
         if (files.length === 0) throw new Refusal("no_file");
         const paths = await stagePhotos(deps, userId, files, { bucket: "chat-images" });
-        await mustStillBeAllowed(request);
-        await deleteUnsentRows(userId);
-        return db
-          .insert(chatImages)
-          .values(paths.map((path) => ({ userId, path, createdAt: clock() })))
-          .returning({ id: chatImages.id, path: chatImages.path });
+        const add = async (tx: Tx) => {
+          await deleteUnsentRows(tx, userId);
+          return tx
+            .insert(chatImages)
+            .values(paths.map((path) => ({ userId, path, createdAt: clock() })))
+            .returning({ id: chatImages.id, path: chatImages.path });
+        };
+        return writeOnce(db, request, add, digest);
       });
       return reply.code(201).send(
         images.map(({ id, path }) => ({
@@ -51,9 +55,9 @@ export function chatImageRoutes(app: ApiScope, deps: FeatureDeps): void {
   );
 
   // Their files were deleted by the sweeper; the rows would point to nothing.
-  async function deleteUnsentRows(userId: string): Promise<void> {
+  async function deleteUnsentRows(tx: Tx, userId: string): Promise<void> {
     const before = new Date(clock().getTime() - DAY_MS);
-    await db
+    await tx
       .delete(chatImages)
       .where(
         and(eq(chatImages.userId, userId), isNull(chatImages.messageId), lt(chatImages.createdAt, before)),
