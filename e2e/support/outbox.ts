@@ -10,10 +10,10 @@ const hasLinkOrCode = (mail: string) => /\/auth\/v1\/verify\?|Código: \d{6}/.te
 
 /**
  * The link and code of the newest mail to an address that has one. Without SMTP the server writes mails to
- * its outbox; waits until the mail is there.
+ * its outbox; waits until the mail is there. `folder` is that of another server than the run's.
  */
-export async function mailTo(email: string): Promise<{ link: string; code: string }> {
-  const found = await newestMail(email, hasLinkOrCode, 10_000);
+export async function mailTo(email: string, folder?: string): Promise<{ link: string; code: string }> {
+  const found = await newestMail(email, hasLinkOrCode, 10_000, folder);
   return {
     link: /https?:\/\/\S+\/auth\/v1\/verify\?[^\s"<]+/.exec(found)?.[0] ?? "",
     code: /\b\d{6}\b/.exec(found.split("\r\n\r\n").slice(1).join("\n"))?.[0] ?? "",
@@ -27,8 +27,13 @@ export async function unsubscribeLinkOf(email: string, title: string): Promise<s
   return /List-Unsubscribe: ?<([^>]+)>/.exec(mail.replaceAll(/\r?\n /g, ""))?.[1] ?? "";
 }
 
-async function newestMail(email: string, matches: (mail: string) => boolean, timeout: number) {
-  const folder = join(process.env.PREPARA_E2E_DATA ?? "", "outbox");
+async function newestMail(
+  email: string,
+  matches: (mail: string) => boolean,
+  timeout: number,
+  dataFolder = process.env.PREPARA_E2E_DATA ?? "",
+) {
+  const folder = join(dataFolder, "outbox");
   let found = "";
   await expect(async () => {
     const names = (await readdir(folder)).sort().reverse();

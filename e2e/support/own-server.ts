@@ -38,6 +38,7 @@ export async function ownServer(settings: Record<string, string>, program = main
   });
   return {
     baseURL,
+    folder,
     async stop() {
       server.kill("SIGTERM");
       if (server.exitCode === null) await once(server, "exit");

@@ -116,15 +116,16 @@ describe("an account gets the password and metadata of the sign-up that is confi
   );
 });
 
-describe("with PKCE", () => {
-  const verifier = "v".repeat(50);
-  const pkce = {
-    code_challenge: createHash("sha256").update(verifier).digest("base64url"),
-    code_challenge_method: "s256",
-  };
-  const exchange = (auth_code: string, code_verifier: string) =>
-    service.call("/token?grant_type=pkce", { body: { auth_code, code_verifier } });
+const pkceOf = (verifier: string) => ({
+  code_challenge: createHash("sha256").update(verifier).digest("base64url"),
+  code_challenge_method: "s256",
+});
+const verifier = "v".repeat(50);
+const pkce = pkceOf(verifier);
+const exchange = (auth_code: string, code_verifier: string, headers = {}) =>
+  service.call("/token?grant_type=pkce", { headers, body: { auth_code, code_verifier } });
 
+describe("with PKCE", () => {
   test("the browser that signed up is recognized by its verifier after its network has changed", async () => {
     const email = newEmail("moved");
     await signUp(owner, email, pkce);
@@ -156,10 +157,118 @@ describe("with PKCE", () => {
     await signUp(owner, email, pkce);
     const { url } = await service.mailTo(email);
     service.passTime(61);
-    const other = createHash("sha256").update("w".repeat(50)).digest("base64url");
-    await signUp(stranger, email, { ...pkce, code_challenge: other });
+    await signUp(stranger, email, pkceOf("w".repeat(50)));
     const { query } = redirectOf((await click(owner, url)).headers);
     expect((await exchange(query.code ?? "", verifier)).json).toMatchObject(asThe(owner));
+  });
+});
+
+describe("the link of a sign-up in a browser (docs/decisions/0161)", () => {
+  const elsewhere = { ...owner, ip: "192.0.2.46" };
+  const inBrowser = { "sec-fetch-site": "cross-site", "sec-fetch-dest": "document" };
+  const open = (who: Person, url: string, headers: Record<string, string> = inBrowser) =>
+    fetch(url, { redirect: "manual", headers: { ...from(who), ...headers } });
+  const addressOf = (token_hash: string) => service.call("/verify/address", { body: { token_hash } });
+  const ofPage = { "sec-fetch-site": "same-origin" };
+  const press = (who: Person, body: object) =>
+    service.call("/verify", { headers: { ...from(who), ...ofPage }, body });
+
+  /** A sign-up of the owner by PKCE, and its mail. */
+  async function ownersSignUp() {
+    const email = newEmail("pressed");
+    expect((await signUp(owner, email, pkce)).status).toBe(200);
+    return { email, ...(await service.mailTo(email)) };
+  }
+
+  test.each([
+    ["", inBrowser],
+    ["&type=email", inBrowser],
+    ["&type=invite", inBrowser],
+    ["&redirect_to=http://127.0.0.1:9/", inBrowser],
+    ["", { "user-agent": "Mozilla/5.0 (X11; Linux x86_64)" }],
+  ])(
+    "confirms nothing by a visit, and leads to the page that names the address (%s, %o)",
+    async (more, headers) => {
+      const { email, url, token } = await ownersSignUp();
+      const wanted = new URL(url);
+      for (const [name, value] of new URLSearchParams(more)) wanted.searchParams.set(name, value);
+      const { target, query, fragment } = redirectOf((await open(owner, wanted.href, headers)).headers);
+      expect(target).toBe(`${service.settings.publicUrl}/auth`);
+      expect(query).toEqual({});
+      expect(fragment).toMatchObject({ token_hash: token, type: "signup" });
+      expect(await signIn(owner, email)).toMatchObject({ error_code: "email_not_confirmed" });
+      expect((await addressOf(token)).json).toEqual({ email });
+      expect((await press(owner, { type: "signup", token_hash: token })).status).toBe(200);
+      expect(await signIn(owner, email)).toMatchObject(asThe(owner));
+      expect((await addressOf(token)).json).toMatchObject({ error_code: "otp_expired" });
+      const late = redirectOf((await open(owner, url)).headers);
+      expect(late.fragment).toMatchObject({ error_code: "otp_expired" });
+    },
+  );
+
+  test("is not loaded in advance, and works when it is opened later", async () => {
+    const { email, url } = await ownersSignUp();
+    for (const purpose of ["prefetch", "prefetch;prerender"]) {
+      const headers = { ...inBrowser, "sec-fetch-site": "none", "sec-purpose": purpose };
+      const answer = await open(owner, url, headers);
+      expect(answer.status).toBe(403);
+      expect(await answer.json()).toMatchObject({ error_code: "foreign_page" });
+    }
+    expect(redirectOf((await open(owner, url)).headers).fragment).toMatchObject({ type: "signup" });
+    expect(await signIn(owner, email)).toMatchObject({ error_code: "email_not_confirmed" });
+  });
+
+  test("the page presents the verifier of its browser, whose network may have changed", async () => {
+    const { email, token } = await ownersSignUp();
+    const answer = await press(elsewhere, { type: "signup", token_hash: token, code_verifier: verifier });
+    expect(answer.json).toMatchObject(asThe(owner));
+    const { amr } = JSON.parse(atob(answer.json.access_token.split(".")[1]));
+    expect(amr).toMatchObject([{ method: "email/signup" }]);
+    expect(await signIn(elsewhere, email)).toMatchObject(asThe(owner));
+  });
+
+  test("the verifier of another browser counts as none", async () => {
+    const { email, token } = await ownersSignUp();
+    const wrong = { type: "signup", token_hash: token, code_verifier: "w".repeat(50) };
+    const answer = await press(elsewhere, wrong);
+    expect(answer.json).toMatchObject({ user: { email, email_confirmed_at: expect.any(String) } });
+    expect(answer.json.user.user_metadata).not.toHaveProperty("full_name");
+    expect(await signIn(elsewhere, email)).toMatchObject(refused);
+  });
+
+  test.each([
+    ["another network", { ip: "192.0.2.47" }],
+    ["the same network", {}],
+  ])("a program in %s that visits it first leaves it to the browser that signed up", async (_, at) => {
+    const { email, url, token } = await ownersSignUp();
+    expect(redirectOf((await click({ ...owner, ...at }, url)).headers).query).toHaveProperty("code");
+    expect(redirectOf((await open(owner, url)).headers).fragment).toMatchObject({ token_hash: token });
+    const answer = await press(owner, { type: "signup", token_hash: token, code_verifier: verifier });
+    expect(answer.json).toMatchObject(asThe(owner));
+    expect(await signIn(owner, email)).toMatchObject(asThe(owner));
+    const late = await press(owner, { type: "signup", token_hash: token, code_verifier: verifier });
+    expect(late.json).toMatchObject({ error_code: "otp_expired" });
+  });
+
+  test("no page exchanges the code that a program elsewhere got for it", async () => {
+    const { email, url } = await ownersSignUp();
+    const { query } = redirectOf((await click(stranger, url)).headers);
+    for (const headers of [ofPage, { origin: service.settings.publicUrl }]) {
+      const answer = await exchange(query.code ?? "", verifier, headers);
+      expect(answer.json).toMatchObject({ error_code: "flow_state_not_found" });
+    }
+    expect(await signIn(owner, email)).toMatchObject(refused);
+    expect((await exchange(query.code ?? "", verifier)).json).toMatchObject(asThe(owner));
+  });
+
+  test("a page for links of other kinds, which shows no address before, cannot use it", async () => {
+    const { email, token } = await ownersSignUp();
+    for (const type of ["email", "invite"])
+      expect((await press(owner, { type, token_hash: token })).json).toMatchObject({
+        error_code: "otp_expired",
+      });
+    expect(await signIn(owner, email)).toMatchObject({ error_code: "email_not_confirmed" });
+    expect((await verify(owner, { type: "email", token_hash: token })).status).toBe(200);
   });
 });
 

@@ -71,6 +71,10 @@ export async function openSignUp(
   return { user, signUp };
 }
 
+/** Whether a client address is in the network from which somebody signed up; an operator did from none. */
+export const isFromNetworkOf = (signUp: SignUpRow, ip: string): boolean =>
+  signUp.ip !== null && addressKey(signUp.ip) === addressKey(ip);
+
 /** The newest sign-up from the client's network, or else the newest. */
 export async function waitingSignUp(db: DbOrTx, userId: string, ip: string): Promise<SignUpRow | null> {
   const waiting = await db
@@ -78,9 +82,7 @@ export async function waitingSignUp(db: DbOrTx, userId: string, ip: string): Pro
     .from(signUps)
     .where(eq(signUps.userId, userId))
     .orderBy(desc(signUps.createdAt));
-  return (
-    waiting.find((row) => row.ip !== null && addressKey(row.ip) === addressKey(ip)) ?? waiting[0] ?? null
-  );
+  return waiting.find((row) => isFromNetworkOf(row, ip)) ?? waiting[0] ?? null;
 }
 
 async function applySignUp(deps: AuthDeps, tx: Tx, user: UserRow, signUp: SignUpRow): Promise<UserRow> {
@@ -114,7 +116,7 @@ export async function claimAccount(
   const { signUpId, ip } = confirmed;
   const [signUp] = signUpId ? await tx.select().from(signUps).where(eq(signUps.id, signUpId)) : [];
   const isSameNetwork =
-    signUp !== undefined && (ip === null || signUp.ip === null || addressKey(signUp.ip) === addressKey(ip));
+    signUp !== undefined && (ip === null || signUp.ip === null || isFromNetworkOf(signUp, ip));
   // The browser that signed up may still prove its identity by its PKCE verifier.
   const pkceSignUpId = signUp?.flowId && !isSameNetwork ? signUp.id : null;
   await tx
@@ -137,6 +139,13 @@ export async function singleWaitingSignUp(tx: Tx, userId: string): Promise<strin
     .where(eq(signUps.userId, userId))
     .limit(2);
   return first && !second ? first.id : null;
+}
+
+/** The flow of the browser that signed up; null if the mail is not for a sign-up. */
+export async function flowOfSignUp(tx: Tx, signUpId: string | null): Promise<string | null> {
+  if (!signUpId) return null;
+  const [signUp] = await tx.select({ flowId: signUps.flowId }).from(signUps).where(eq(signUps.id, signUpId));
+  return signUp?.flowId ?? null;
 }
 
 /** Applies to a confirmed account the data of the sign-up whose browser presented the PKCE verifier. */

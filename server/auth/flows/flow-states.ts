@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, isNull, lt } from "drizzle-orm";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { type FlowStateRow, flowStates } from "#server/auth/tables/flow-states";
 import type { DbOrTx, Tx } from "#server/platform/database/database";
-import type { PkceChallenge } from "./pkce.ts";
+import { matchesChallenge, type PkceChallenge } from "./pkce.ts";
 
 type FlowDeps = { clock: () => Date; settings: { AUTH_FLOW_LIFE: number; AUTH_OTP_LIFE: number } };
 
@@ -17,6 +17,9 @@ type NewFlow = {
   provider?: string;
   providerCheck?: Record<string, unknown>;
 };
+
+/** The flow of a sign-up, or else the newest that a user started by mail with this method. */
+type MailFlow = { flowId: string | null; method: string };
 
 const secondsAgo = ({ clock }: FlowDeps, seconds: number) => new Date(clock().getTime() - seconds * 1000);
 
@@ -54,11 +57,18 @@ export async function issueMailCode(
   deps: FlowDeps,
   tx: Tx,
   userId: string,
-  wanted: { flowId: string | null; method: string },
+  wanted: MailFlow,
 ): Promise<string> {
-  const ofMail = wanted.flowId
-    ? eq(flowStates.id, wanted.flowId)
-    : and(eq(flowStates.userId, userId), eq(flowStates.authenticationMethod, wanted.method));
+  const flow = await flowOfMail(tx, userId, wanted);
+  if (!flow) throw new AuthRefusal("flow_state_not_found");
+  if (isFlowExpired(deps, { ...flow, claimedAt: null })) throw new AuthRefusal("flow_state_expired");
+  return issueAuthCode(deps, tx, flow, { userId });
+}
+
+async function flowOfMail(tx: Tx, userId: string, { flowId, method }: MailFlow) {
+  const ofMail = flowId
+    ? eq(flowStates.id, flowId)
+    : and(eq(flowStates.userId, userId), eq(flowStates.authenticationMethod, method));
   const [flow] = await tx
     .select()
     .from(flowStates)
@@ -66,9 +76,32 @@ export async function issueMailCode(
     .orderBy(desc(flowStates.createdAt))
     .limit(1)
     .for("update");
-  if (!flow) throw new AuthRefusal("flow_state_not_found");
-  if (isFlowExpired(deps, { ...flow, claimedAt: null })) throw new AuthRefusal("flow_state_expired");
-  return issueAuthCode(deps, tx, flow, { userId });
+  return flow ?? null;
+}
+
+/**
+ * The flow of a mail, if the verifier is that of the browser which requested it; null if it is another one's,
+ * or the flow has expired.
+ */
+export async function flowOfVerifier(
+  deps: FlowDeps,
+  tx: Tx,
+  userId: string,
+  { verifier, ...mail }: MailFlow & { verifier: string },
+): Promise<FlowStateRow | null> {
+  const flow = await flowOfMail(tx, userId, mail);
+  if (!flow || isFlowExpired(deps, { ...flow, claimedAt: null })) return null;
+  return isOfVerifier(flow, verifier) ? flow : null;
+}
+
+/** Whether the verifier belongs to the challenge with which the flow was started. */
+export function isOfVerifier(flow: FlowStateRow, verifier: string): boolean {
+  const { codeChallenge, codeChallengeMethod } = flow;
+  return (
+    codeChallenge !== null &&
+    codeChallengeMethod !== null &&
+    matchesChallenge({ codeChallenge, codeChallengeMethod }, verifier)
+  );
 }
 
 /** Claims a flow for one callback; null if it was claimed before. */

@@ -34,12 +34,24 @@ export function refuseForeignPages(app: FastifyInstance, settings: AuthSettings)
 }
 
 /**
- * Refuses what a page loads by itself, as an image, a frame, a script or a socket (`foreign_page`): any page
- * could act for its visitors by an address of ours. Whoever opens a link sends no `origin`, and a program
- * that is not a browser does not say what it loads for.
+ * Refuses what a page loads by itself, as an image, a frame, a script or a socket, or lets the browser load
+ * in advance (`foreign_page`): any page could act for its visitors by an address of ours. Whoever opens a
+ * link sends no `origin`, and a program that is not a browser does not say what it loads for.
  */
 export function refuseEmbedded({ headers }: FastifyRequest): void {
   const { origin, "sec-websocket-key": socket, "sec-fetch-dest": place = "document" } = headers;
-  if (origin !== undefined || socket !== undefined || place !== "document")
+  const isInAdvance = headers["sec-purpose"] !== undefined;
+  if (origin !== undefined || socket !== undefined || isInAdvance || place !== "document")
     throw new AuthRefusal("foreign_page");
 }
+
+/**
+ * Whether a browser opened a link. Old ones, and all of them over plain http, tell so by their name alone,
+ * which every browser begins with the same word; a program that takes it, too, counts as a browser.
+ */
+export const isOpenedByBrowser = ({ headers }: FastifyRequest): boolean =>
+  headers["sec-fetch-site"] !== undefined || headers["user-agent"]?.startsWith("Mozilla/") === true;
+
+/** Whether a page in a browser, of whatever site, sent a write. */
+export const isSentByPage = ({ headers }: FastifyRequest): boolean =>
+  headers["sec-fetch-site"] !== undefined || headers.origin !== undefined;

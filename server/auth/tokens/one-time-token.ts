@@ -114,15 +114,29 @@ export async function useUpMails(tx: Tx, userId: string): Promise<void> {
   await tx.delete(oneTimeTokens).where(and(eq(oneTimeTokens.userId, userId), isProof));
 }
 
-/** The new e-mail address that an unused link would confirm; null for any other link. Consumes nothing. */
-export async function newEmailOfLink(db: DbOrTx, now: Date, link: string): Promise<string | null> {
+/**
+ * The address that an unused link would confirm as the new one of an account or as that of a sign-up; null
+ * for any other link. `isTyped`: not an operator's. Consumes nothing.
+ */
+export async function addressOfLink(db: DbOrTx, now: Date, link: string) {
   const isPending = and(
     eq(oneTimeTokens.linkHash, sha256(link)),
-    eq(oneTimeTokens.kind, "email_change_new"),
+    inArray(oneTimeTokens.kind, ["email_change_new", "confirmation"]),
     gt(oneTimeTokens.expiresAt, now),
   );
-  const [row] = await db.select({ email: oneTimeTokens.relatesTo }).from(oneTimeTokens).where(isPending);
-  return row?.email ?? null;
+  const [row] = await db
+    .select({
+      email: oneTimeTokens.relatesTo,
+      kind: oneTimeTokens.kind,
+      signUpId: signUps.id,
+      ip: signUps.ip,
+    })
+    .from(oneTimeTokens)
+    .leftJoin(signUps, eq(signUps.id, oneTimeTokens.signUpId))
+    .where(isPending);
+  if (!row) return null;
+  const type = row.kind === "confirmation" ? "signup" : "email_change";
+  return { email: row.email, type, isTyped: row.signUpId === null || row.ip !== null } as const;
 }
 
 /**

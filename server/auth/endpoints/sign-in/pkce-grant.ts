@@ -5,10 +5,11 @@ import { lockUser } from "#server/auth/accounts/find-user";
 import { applySignUpOfFlow } from "#server/auth/accounts/waiting-sign-ups";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
-import { deleteFlow, isFlowExpired } from "#server/auth/flows/flow-states";
-import { matchesChallenge } from "#server/auth/flows/pkce";
+import { deleteFlow, isFlowExpired, isOfVerifier } from "#server/auth/flows/flow-states";
+import { isSentByPage } from "#server/auth/http/foreign-pages";
 import { bodyOf, isUuid } from "#server/auth/http/parse-input";
 import { visitorOf } from "#server/auth/http/visitor";
+import { methodOf } from "#server/auth/mail/send-link";
 import { type SignInMethod, startSession } from "#server/auth/sessions/start-session";
 import { flowStates } from "#server/auth/tables/flow-states";
 import { useUpMails } from "#server/auth/tokens/one-time-token";
@@ -44,15 +45,12 @@ export async function pkceGrant(deps: AuthDeps, request: FastifyRequest) {
     const user = found?.userId ? await lockUser(tx, found.userId) : null;
     const [flow] = await tx.select().from(flowStates).where(ofCode).for("update");
     if (!flow || !user) throw new AuthRefusal("flow_state_not_found");
+    // Whoever has the mail of a mistyped address could lead the browser of the sign-up to a page with the
+    // code. Browsers confirm a sign-up by its token, after the address was shown (docs/decisions/0161).
+    if (flow.authenticationMethod === methodOf.signup && isSentByPage(request))
+      throw new AuthRefusal("flow_state_not_found");
     if (isFlowExpired(deps, flow)) throw new AuthRefusal("flow_state_expired");
-    const { codeChallenge, codeChallengeMethod } = flow;
-    if (
-      !codeChallenge ||
-      !codeChallengeMethod ||
-      !matchesChallenge({ codeChallenge, codeChallengeMethod }, verifier)
-    ) {
-      throw new AuthRefusal("bad_code_verifier");
-    }
+    if (!isOfVerifier(flow, verifier)) throw new AuthRefusal("bad_code_verifier");
     const owner = await applySignUpOfFlow(deps, tx, user, flow.id);
     await deleteFlow(tx, flow.id);
     if (flow.provider === null) await useUpMails(tx, user.id);

@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod";
+import { flowOfSignUp } from "#server/auth/accounts/waiting-sign-ups";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { logRefusal } from "#server/auth/errors/log-refusal";
@@ -13,7 +13,7 @@ import {
   startsSession,
 } from "#server/auth/flows/accept-proof";
 import { issueMailCode } from "#server/auth/flows/flow-states";
-import { refuseEmbedded } from "#server/auth/http/foreign-pages";
+import { isOpenedByBrowser, refuseEmbedded } from "#server/auth/http/foreign-pages";
 import { bodyOf, queryOf } from "#server/auth/http/parse-input";
 import { redirectTargetOf } from "#server/auth/http/redirect-target";
 import {
@@ -26,26 +26,18 @@ import {
 import { clientKey, visitorOf } from "#server/auth/http/visitor";
 import { methodOf } from "#server/auth/mail/send-link";
 import { startSession } from "#server/auth/sessions/start-session";
-import { signUps } from "#server/auth/tables/sign-ups";
 import {
+  addressOfLink,
   consumeLink,
   isOfChange,
   isPkceLink,
   keepToken,
-  newEmailOfLink,
 } from "#server/auth/tokens/one-time-token";
 import type { Tx } from "#server/platform/database/database";
 
 const query = z.object({ token: z.string().default(""), type: z.string().default("") });
 
 const methodOfType = (type: MailType) => (type === "email" ? methodOf.magiclink : methodOf[type]);
-
-/** The flow of the browser that signed up; null if the mail is not for a sign-up. */
-async function flowOfSignUp(tx: Tx, signUpId: string | null): Promise<string | null> {
-  if (!signUpId) return null;
-  const [signUp] = await tx.select({ flowId: signUps.flowId }).from(signUps).where(eq(signUps.id, signUpId));
-  return signUp?.flowId ?? null;
-}
 
 /** Where to redirect after a valid link; throws the refusal that the page has to show. */
 async function useLink(deps: AuthDeps, request: FastifyRequest, link: string, type: string, target: string) {
@@ -84,21 +76,25 @@ async function useLink(deps: AuthDeps, request: FastifyRequest, link: string, ty
 }
 
 /**
- * Where the link of a new address leads: a page that names it and confirms it when its button is pressed;
- * null for any other link. A visit alone does not confirm it: whoever has the mail of a mistyped address
- * could have any page, or a program that looks at links, visit it from the owner's network
- * (docs/decisions/0161).
+ * Where the link of an address that somebody typed leads, a new one or that of a sign-up: a page that names
+ * it and confirms it when its button is pressed; null for any other link. A visit alone does not confirm it:
+ * whoever has the mail of a mistyped address could have any page, or a program that looks at links, visit it
+ * from the owner's network, or in the browser of the sign-up (docs/decisions/0161). Not to the page that the
+ * link asks for: whoever has the link can write another one into it.
  */
-async function pageToConfirm(deps: AuthDeps, link: string, type: string) {
-  if (type !== "email_change" || !(await newEmailOfLink(deps.db, deps.clock(), link))) return null;
-  return fragmentRedirect(`${deps.settings.publicUrl}/auth`, { token_hash: link, type });
+async function pageToConfirm(deps: AuthDeps, request: FastifyRequest, link: string, type: string) {
+  const found = await addressOfLink(deps.db, deps.clock(), link);
+  const isAsked =
+    found?.type === "email_change" ? type === found.type : found?.isTyped && isOpenedByBrowser(request);
+  if (!found || !isAsked) return null;
+  return fragmentRedirect(`${deps.settings.publicUrl}/auth`, { token_hash: link, type: found.type });
 }
 
 const linkBody = z.object({ token_hash: z.string().default("") });
 
 /**
- * POST /verify/address: the new address that a link would confirm, for the page that asks. From here, since
- * whoever sends the link could write another one into it.
+ * POST /verify/address: the address that a link would confirm, a new one or that of a sign-up, for the page
+ * that asks. From here, since whoever sends the link could write another one into it.
  */
 export function verifyAddress(app: FastifyInstance, deps: AuthDeps): void {
   app.post("/verify/address", (request) => {
@@ -107,9 +103,9 @@ export function verifyAddress(app: FastifyInstance, deps: AuthDeps): void {
       [["failed_codes_per_address", clientKey(request)]],
       { wrong: ["otp_expired"] },
       async () => {
-        const email = await newEmailOfLink(deps.db, deps.clock(), link);
-        if (!email) throw new AuthRefusal("otp_expired", { message: "Email link is invalid or has expired" });
-        return { email };
+        const found = await addressOfLink(deps.db, deps.clock(), link);
+        if (!found) throw new AuthRefusal("otp_expired", { message: "Email link is invalid or has expired" });
+        return { email: found.email };
       },
     );
   });
@@ -126,7 +122,7 @@ export function verifyLink(app: FastifyInstance, deps: AuthDeps): void {
     if (!token)
       throw new AuthRefusal("validation_failed", { message: "Verify requires a token or a token hash" });
     if (!type) throw new AuthRefusal("validation_failed", { message: "Verify requires a verification type" });
-    const page = await pageToConfirm(deps, token, type);
+    const page = await pageToConfirm(deps, request, token, type);
     if (page) return reply.redirect(page, 303);
     const target = redirectTargetOf(deps.settings, request);
     try {

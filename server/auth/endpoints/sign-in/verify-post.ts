@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod";
 import type { Address } from "#server/auth/accounts/find-user";
+import { applySignUpOfFlow, flowOfSignUp } from "#server/auth/accounts/waiting-sign-ups";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import {
@@ -8,26 +9,38 @@ import {
   FIRST_OF_TWO_CONFIRMED,
   isMailType,
   isPhoneType,
+  type MailType,
   mailTypes,
   phoneTypes,
   startsSession,
 } from "#server/auth/flows/accept-proof";
+import { deleteFlow, flowOfVerifier } from "#server/auth/flows/flow-states";
 import { normalizeEmail, normalizePhone, rateLimitKey } from "#server/auth/http/address";
 import { type Caller, callerIfAny } from "#server/auth/http/caller";
+import { isSentByPage } from "#server/auth/http/foreign-pages";
 import { bodyOf } from "#server/auth/http/parse-input";
 import { clientKey, networkOf, type Visitor, visitorOf } from "#server/auth/http/visitor";
 import type { Counter } from "#server/auth/limits/rate-limits";
 import { withMinimumDuration } from "#server/auth/limits/spacing";
+import { methodOf } from "#server/auth/mail/send-link";
 import { guessersAt } from "#server/auth/sessions/known-devices";
 import { startSession } from "#server/auth/sessions/start-session";
 import type { OneTimeTokenRow } from "#server/auth/tables/one-time-tokens";
-import { consumeCode, consumeLink, isOfChange, type TokenKind } from "#server/auth/tokens/one-time-token";
+import {
+  addressOfLink,
+  consumeCode,
+  consumeLink,
+  isOfChange,
+  type TokenKind,
+  useUpMails,
+} from "#server/auth/tokens/one-time-token";
 import type { Tx } from "#server/platform/database/database";
 
 const body = z.object({
   type: z.string().default(""),
   token: z.string().optional(),
   token_hash: z.string().optional(),
+  code_verifier: z.string().optional(),
   email: z.string().optional(),
   phone: z.string().optional(),
   redirect_to: z.string().optional(),
@@ -36,6 +49,8 @@ const body = z.object({
 type Attempt = {
   /** The address whose wrong codes are counted; null for a link, which cannot be guessed. */
   account: Address | null;
+  /** That of the browser, of a link that its sign-up asked for. */
+  verifier?: string | undefined;
   use: (tx: Tx) => Promise<OneTimeTokenRow | null>;
 };
 
@@ -51,15 +66,26 @@ function codeAttempt(deps: AuthDeps, account: Address, code: string, kinds: read
   };
 }
 
-function attemptOf(deps: AuthDeps, input: z.output<typeof body>): Attempt {
-  const { type, token, token_hash: link, email, phone } = input;
+function linkAttempt(deps: AuthDeps, request: FastifyRequest, link: string, type: MailType): Attempt {
+  const use = async (tx: Tx) => {
+    const found = await addressOfLink(tx, deps.clock(), link);
+    // The page of another type does not show the address before its button is pressed.
+    if (found?.type === "signup" && found.isTyped && type !== "signup" && isSentByPage(request)) return null;
+    return consumeLink(tx, deps.clock(), link, mailTypes[type]);
+  };
+  return { account: null, use };
+}
+
+function attemptOf(deps: AuthDeps, request: FastifyRequest): Attempt {
+  const input = bodyOf(body, request);
+  const { type, token, token_hash: link, code_verifier: verifier, email, phone } = input;
   if (!type) throw invalid("Verify requires a verification type");
   if (link) {
     if (token || email || phone || input.redirect_to) {
       throw invalid("Only the token_hash and type should be provided");
     }
     if (!isMailType(type)) throw invalid("Invalid email verification type");
-    return { account: null, use: (tx) => consumeLink(tx, deps.clock(), link, mailTypes[type]) };
+    return { ...linkAttempt(deps, request, link, type), verifier };
   }
   if (!token) throw invalid("Verify requires a token or a token hash");
   if (Boolean(email) === Boolean(phone))
@@ -70,6 +96,13 @@ function attemptOf(deps: AuthDeps, input: z.output<typeof body>): Attempt {
   }
   if (!isMailType(type)) throw invalid("Invalid email verification type");
   return codeAttempt(deps, { email: normalizeEmail(email ?? "") }, token, mailTypes[type]);
+}
+
+/** The flow of the sign-up that a token confirms, if the browser that signed up presents its verifier. */
+async function flowOfBrowser(deps: AuthDeps, tx: Tx, token: OneTimeTokenRow, verifier: string | undefined) {
+  if (verifier === undefined || token.kind !== "confirmation") return null;
+  const flowId = await flowOfSignUp(tx, token.signUpId);
+  return flowOfVerifier(deps, tx, token.userId, { flowId, method: methodOf.signup, verifier });
 }
 
 /**
@@ -84,8 +117,15 @@ async function verifyInTransaction(
   const token = await attempt.use(tx);
   if (!token) return null;
   const source = { ip: visitor.ip, caller };
+  const flow = await flowOfBrowser(deps, tx, token, attempt.verifier);
   const user = await acceptProof(deps, tx, token, source);
   if (!user) return { msg: FIRST_OF_TWO_CONFIRMED, code: "200" };
+  if (flow) {
+    const owner = await applySignUpOfFlow(deps, tx, user, flow.id);
+    await deleteFlow(tx, flow.id);
+    await useUpMails(tx, user.id);
+    return startSession(deps, tx, owner, { method: "email/signup", visitor, sentTo: owner.email });
+  }
   if (!(await startsSession(tx, user, token, source))) return { msg: CHANGE_CONFIRMED, code: "200" };
   return startSession(deps, tx, user, {
     method: "otp",
@@ -97,7 +137,7 @@ async function verifyInTransaction(
 }
 
 async function verify(deps: AuthDeps, request: FastifyRequest) {
-  const attempt = attemptOf(deps, bodyOf(body, request));
+  const attempt = attemptOf(deps, request);
   const address: Counter = ["failed_codes_per_address", clientKey(request)];
   const visitor = visitorOf(request);
   const caller = await callerIfAny(deps, request);

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { FailureAlert } from "#web/features/account/forms/account-form";
 import { useAuthCall, withoutData } from "#web/features/account/forms/auth-call";
 import { newId } from "#web/platform/new-id";
+import { notify } from "#web/platform/notices/notify";
 import type { ScreenHref } from "#web/platform/screen-href";
 import { forgetLinkSession, type LinkSession, type Tokens } from "#web/platform/session/link-session";
 import { storedSession } from "#web/platform/session/person";
@@ -11,6 +12,7 @@ import { ANSWERS_DATABASE, currentSession, openSession } from "#web/platform/ses
 import { Button } from "#web/ui/button";
 import { NoticePanel } from "#web/ui/notice-panel";
 import { confirmChange, newEmailOfLink } from "./confirm-change.ts";
+import { type ConfirmedSignUp, confirmSignUp } from "./confirm-sign-up.ts";
 import { accountOf, addressOf, exchangeToken, type Opened, openLinkSession } from "./open-link-session.ts";
 
 /**
@@ -21,6 +23,7 @@ import { accountOf, addressOf, exchangeToken, type Opened, openLinkSession } fro
 export function AcceptStep({ linkSession }: { linkSession: LinkSession }) {
   const { type, proof } = linkSession;
   if ("tokenHash" in proof && type === "email_change") return <ConfirmChange tokenHash={proof.tokenHash} />;
+  if ("tokenHash" in proof && type === "signup") return <ConfirmSignUp tokenHash={proof.tokenHash} />;
   if ("tokenHash" in proof) return <TokenStep type={type} tokenHash={proof.tokenHash} />;
   return "isOpened" in proof ? <OpenedStep type={type} /> : <AccountStep type={type} proof={proof} />;
 }
@@ -68,6 +71,97 @@ function ConfirmChange({ tokenHash }: { tokenHash: string }) {
         >
           Confirmar novo e-mail
         </Button>
+      )}
+      <Button variant="quiet" onClick={leave}>
+        Agora não
+      </Button>
+    </StepFrame>
+  );
+}
+
+/**
+ * Confirms the address of a sign-up, which a visit of its link alone must not do, and enters where this
+ * browser signed up and nobody is signed in.
+ */
+function ConfirmSignUp({ tokenHash }: { tokenHash: string }) {
+  const router = useRouter();
+  const leave = useLeave();
+  const address = useQuery({
+    queryKey: ["sign-up-email", tokenHash],
+    queryFn: () => newEmailOfLink(tokenHash),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const confirming = useAuthCall();
+  const isEntering = useRef(false);
+  const isSamePerson = useLeaveWithPerson(() => {
+    if (!isEntering.current) leave();
+  });
+  const enter = ({ opened }: Opened) =>
+    confirming.run(async (client) => {
+      if (!isSamePerson()) return withoutData(client.admin.signOut(opened.accessToken, "local"));
+      isEntering.current = true;
+      const tokens = { access_token: opened.accessToken, refresh_token: opened.refreshToken };
+      const entered = await withoutData(client.setSession(tokens));
+      isEntering.current = entered.error === null;
+      if (entered.error) return entered;
+      await openSession();
+      // Earlier versions kept answers on this device without recording whose they were.
+      indexedDB.deleteDatabase(ANSWERS_DATABASE);
+      forgetOpened();
+      forgetLinkSession();
+      notify({ kind: "success", title: "E-mail confirmado", description: "Sua suíte está pronta." });
+      router.history.replace("/dashboard" satisfies ScreenHref);
+      return entered;
+    });
+  const confirm = async () => {
+    if (!isSamePerson()) return;
+    const confirmed = await confirming.run<ConfirmedSignUp>(() => confirmSignUp(tokenHash));
+    if (!isSamePerson()) {
+      if (confirmed) await endSession(confirmed.data);
+      return;
+    }
+    if (!confirmed) return;
+    keepOpened(confirmed.data);
+    forgetLinkSession();
+    if (confirmed.data.isBegunHere && presentPerson() === null && (await enter(confirmed.data))) return;
+    if (!isSamePerson()) return endSession(confirmed.data);
+    notify({
+      kind: "success",
+      title: "E-mail confirmado",
+      description: "Se a sua senha não for aceita, escolha outra em Esqueci minha senha.",
+    });
+    const linkSession: LinkSession = { type: "magiclink", proof: { isOpened: true } };
+    await router.navigate({ to: "/auth", state: { linkSession }, replace: true });
+  };
+  const signUpAgain = () => {
+    forgetLinkSession();
+    router.history.replace("/auth?modo=criar" satisfies ScreenHref);
+  };
+  return (
+    <StepFrame
+      failure={confirming.failure ?? address.error?.message ?? null}
+      ifUsed="Se você já confirmou o e-mail, entre com sua senha."
+    >
+      {address.data && (
+        <p className="text-sm">
+          Confirma <strong className="wrap-anywhere">{address.data}</strong> como o e-mail da sua conta?
+          Confira se o endereço está certo: por ele a senha é recuperada.
+        </p>
+      )}
+      {!address.isError && (
+        <>
+          <Button
+            isBusy={confirming.isBusy || address.isPending}
+            onClick={() => void confirm()}
+            className="h-12 w-full md:h-11"
+          >
+            Confirmar e-mail
+          </Button>
+          <NotExpected />
+          <Button variant="quiet" onClick={signUpAgain}>
+            O endereço está errado
+          </Button>
+        </>
       )}
       <Button variant="quiet" onClick={leave}>
         Agora não
@@ -304,6 +398,11 @@ function forgetOpened(): void {
   } catch {
     // Blocked storage has nothing.
   }
+}
+
+/** Ends a session that came too late; without its tokens nobody could use it either. */
+async function endSession({ opened }: Opened): Promise<void> {
+  await (await clientAside()).admin.signOut(opened.accessToken, "local").catch(() => null);
 }
 
 /** An auth client whose session does not become that of this browser. */

@@ -48,6 +48,7 @@ async function showSignOutNotice(): Promise<void> {
 
 function linkHeading({ type, proof }: LinkSession) {
   if (type === "email_change") return stepHeadings["email-alterado"];
+  if (type === "signup") return stepHeadings.confirmar;
   return type === "invite"
     ? { title: "Você recebeu um convite", lead: "Aceite para abrir sua conta e criar uma senha." }
     : {

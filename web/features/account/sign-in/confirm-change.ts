@@ -7,8 +7,8 @@ import { storedSession } from "#web/platform/session/person";
 import { addressOf, type Opened } from "./open-link-session.ts";
 
 /**
- * The new address that a link would confirm, from the server: whoever sends the link could write another one
- * into it. A refusal throws an error with its Portuguese text.
+ * The address that a link would confirm, a new one or that of a sign-up, from the server: whoever sends the
+ * link could write another one into it. A refusal throws an error with its Portuguese text.
  */
 export async function newEmailOfLink(tokenHash: string): Promise<string> {
   const response = await authPost("/verify/address", { token_hash: tokenHash });
