@@ -270,6 +270,17 @@ describe("the link of a sign-up in a browser (docs/decisions/0161)", () => {
     expect(await signIn(owner, email)).toMatchObject({ error_code: "email_not_confirmed" });
     expect((await verify(owner, { type: "email", token_hash: token })).status).toBe(200);
   });
+
+  test("who asks elsewhere for the mail again does not become the browser of the sign-up", async () => {
+    const { email } = await ownersSignUp();
+    service.passTime(61);
+    const mine = "s".repeat(50);
+    const again = { type: "signup", email, ...pkceOf(mine) };
+    expect((await service.call("/resend", { headers: from(stranger), body: again })).status).toBe(200);
+    const { query } = redirectOf((await click(stranger, (await service.mailTo(email)).url)).headers);
+    await exchange(query.code ?? "", mine);
+    expect(await signIn(owner, email)).toMatchObject(refused);
+  });
 });
 
 describe("an identity whose provider has not verified the address", () => {

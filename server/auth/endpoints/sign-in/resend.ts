@@ -5,10 +5,10 @@ import { isFromWhoBegan } from "#server/auth/accounts/began-change";
 import { issuePhoneCode } from "#server/auth/accounts/confirm-by-phone";
 import { sendConfirmationMail, sendEmailChangeMails } from "#server/auth/accounts/confirmation-mails";
 import { findUser, lockUser } from "#server/auth/accounts/find-user";
-import { waitingSignUp } from "#server/auth/accounts/waiting-sign-ups";
+import { isFromNetworkOf, waitingSignUp } from "#server/auth/accounts/waiting-sign-ups";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
-import { pkceFields, pkceOf } from "#server/auth/flows/pkce";
+import { type PkceChallenge, pkceFields, pkceOf } from "#server/auth/flows/pkce";
 import { addressOf } from "#server/auth/http/address";
 import { bodyOf } from "#server/auth/http/parse-input";
 import { redirectTargetOf } from "#server/auth/http/redirect-target";
@@ -42,10 +42,8 @@ async function sendByEmail(deps: AuthDeps, request: FastifyRequest, input: Input
       const found = await findUser(tx, { email });
       const user = found && (await lockUser(tx, found.id));
       if (!user) return;
-      if (kind === "confirmation" && !user.emailConfirmedAt) {
-        const signUp = await waitingSignUp(tx, user.id, request.ip);
-        await sendConfirmationMail(deps, tx, { user, signUp }, { ...mailOptions, claim });
-      }
+      if (kind === "confirmation" && !user.emailConfirmedAt)
+        await confirmationMailAgain(deps, tx, user, { ...mailOptions, claim, ip: request.ip });
       // Of a change that an operator began only the operator's own links are good, from anywhere.
       const isBegun = user.emailChangeSessionId && (await isStillBegun(deps, tx, user.emailChangeSessionId));
       if (next && next.address === user.newEmail && isBegun) {
@@ -58,6 +56,15 @@ async function sendByEmail(deps: AuthDeps, request: FastifyRequest, input: Input
     });
   });
   deps.mails.deliverSoon();
+}
+
+type MailAgain = { redirectTo: string; pkce: PkceChallenge | null; claim: MessageClaim; ip: string };
+
+async function confirmationMailAgain(deps: AuthDeps, tx: Tx, user: UserRow, { ip, ...mail }: MailAgain) {
+  const signUp = await waitingSignUp(tx, user.id, ip);
+  // Anybody may ask for the mail again, and not become the browser of another's sign-up.
+  const pkce = signUp !== null && isFromNetworkOf(signUp, ip) ? mail.pkce : null;
+  await sendConfirmationMail(deps, tx, { user, signUp }, { ...mail, pkce });
 }
 
 async function claimNewEmail(deps: AuthDeps, request: FastifyRequest, email: string) {
