@@ -3,10 +3,12 @@ import { publicConfig } from "#web/platform/public-config";
 
 type Options = ConstructorParameters<typeof GoTrueClient>[0];
 
+type Answer = { access_token?: string; user?: { id: string }; id?: string };
+
 /** Creates an auth client for this server. `auth-client.ts` loads this file with the library when needed. */
 export async function connect(storageKey: string, others: Options = {}): Promise<GoTrueClient> {
   const { authUrl, apikey } = await publicConfig();
-  return new GoTrueClient({
+  const client = new GoTrueClient({
     url: new URL(authUrl, location.origin).href,
     headers: { apikey },
     storageKey,
@@ -15,19 +17,42 @@ export async function connect(storageKey: string, others: Options = {}): Promise
     autoRefreshToken: true,
     persistSession: true,
     detectSessionInUrl: true,
-    fetch: fetchForThisClock,
+    fetch: fetchInTime,
     ...others,
   });
-}
+  return client;
 
-/**
- * Fetches without `expires_at`, the server's instant at which a session's token ends. The client then takes
- * this device's clock and `expires_in`, so that a token does not seem to have ended, nor to be valid for too
- * long, where that clock is wrong.
- */
-async function fetchForThisClock(...request: Parameters<typeof fetch>): Promise<Response> {
-  const response = await fetch(...request);
-  response.json = async () =>
-    JSON.parse(await response.text(), (key, value) => (key === "expires_at" ? undefined : value));
-  return response;
+  /**
+   * Fetches without `expires_at`, the server's instant at which a session's token ends. The client then takes
+   * this device's clock and `expires_in`, so that a token does not seem to have ended, nor to be valid for
+   * too long, where that clock is wrong.
+   *
+   * The client would store any session that it receives. One of a call whose step was left meanwhile, or
+   * that another person's sign-in overtook, is ended instead, unless it is of the person who is here
+   * now. A client without storage knows nobody: who uses it checks the person.
+   */
+  async function fetchInTime(...request: Parameters<typeof fetch>): Promise<Response> {
+    // A code is exchanged while its page loads, before any step.
+    const hasStep = !String(request[0]).includes("grant_type=pkce");
+    const before = stepAndPerson(hasStep);
+    const response = await fetch(...request);
+    response.json = async () => {
+      const answer: Answer = JSON.parse(await response.text(), (key, value) =>
+        key === "expires_at" ? undefined : value,
+      );
+      const { access_token: token, user, id: owner = user?.id } = answer;
+      const now = stepAndPerson(hasStep);
+      if (before === now || !owner || now.endsWith(owner)) return answer;
+      if (token) void client.admin.signOut(token, "local");
+      throw new Error(); // to the client like no answer, after which it keeps the session that it has
+    };
+    return response;
+  }
+
+  /** Where a step is left, the history entry is another one. */
+  function stepAndPerson(hasStep: boolean): string {
+    return (
+      (hasStep && history.state?.__TSR_key) + localStorage.getItem(storageKey)?.match(/"user":{"id":"[^"]*/)
+    );
+  }
 }

@@ -19,7 +19,10 @@ export function useAuthCall() {
     setBusy(true);
     setFailure(null);
     try {
-      const outcome = await act(await authClient());
+      const entry = history.state?.__TSR_key;
+      const client = await authClient();
+      if (entry !== history.state?.__TSR_key) return null; // the step was left while the client was loaded
+      const outcome = await act(client);
       if (outcome.error === null) return { data: outcome.data };
       setFailure(authFailureText(outcome.error));
     } catch (cause) {

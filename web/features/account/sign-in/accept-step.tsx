@@ -1,3 +1,4 @@
+import type { GoTrueClient } from "@supabase/auth-js";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef, useState } from "react";
@@ -28,21 +29,39 @@ export function AcceptStep({ linkSession }: { linkSession: LinkSession }) {
   return "isOpened" in proof ? <OpenedStep type={type} /> : <AccountStep type={type} proof={proof} />;
 }
 
+/** The address that a link would confirm, and the button that asks for it again after a failure. */
+function useAddressOfLink(tokenHash: string) {
+  const address = useQuery({
+    queryKey: ["email-of-link", tokenHash],
+    queryFn: () => newEmailOfLink(tokenHash),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  // What the server refused was asked for once, all else is asked for again (query-client.ts).
+  const mayRetry = address.isError && (address.isFetching || address.failureCount > 1);
+  const retry = mayRetry && (
+    <Button
+      isBusy={address.isFetching}
+      onClick={() => void address.refetch()}
+      className="h-12 w-full md:h-11"
+    >
+      Tentar de novo
+    </Button>
+  );
+  return { address, retry };
+}
+
 /** Confirms the new address of a change, which a visit of its link alone must not do. */
 function ConfirmChange({ tokenHash }: { tokenHash: string }) {
   const router = useRouter();
   const leave = useLeave();
-  const address = useQuery({
-    queryKey: ["new-email", tokenHash],
-    queryFn: () => newEmailOfLink(tokenHash),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { address, retry } = useAddressOfLink(tokenHash);
   const confirming = useAuthCall();
-  const isSamePerson = useLeaveWithPerson(leave);
-  const confirm = async () =>
-    isSamePerson() &&
-    confirming.run<Opened | { href: ScreenHref } | null>(async (client) => {
-      const outcome = await confirmChange(client, { tokenHash, email: address.data });
+  const begin = useLeaveWithPerson(leave);
+  const confirm = async () => {
+    const isStill = begin();
+    if (!isStill()) return;
+    await confirming.run<Opened | { href: ScreenHref } | null>(async (client) => {
+      const outcome = await confirmChange(client, { tokenHash, email: address.data, isStill });
       if (!outcome.data) return outcome;
       forgetLinkSession();
       if ("opened" in outcome.data) {
@@ -52,10 +71,12 @@ function ConfirmChange({ tokenHash }: { tokenHash: string }) {
       } else router.history.replace(outcome.data.href);
       return outcome;
     });
+    isStill(); // somebody may have come meanwhile
+  };
   return (
     <StepFrame
       failure={confirming.failure ?? address.error?.message ?? null}
-      ifUsed="Se você já confirmou a troca, entre com o novo e-mail."
+      ifUsed={retry ? "" : "Se você já confirmou a troca, entre com o novo e-mail."}
     >
       {address.data && (
         <p className="text-sm">
@@ -72,6 +93,7 @@ function ConfirmChange({ tokenHash }: { tokenHash: string }) {
           Confirmar novo e-mail
         </Button>
       )}
+      {retry}
       <Button variant="quiet" onClick={leave}>
         Agora não
       </Button>
@@ -86,19 +108,15 @@ function ConfirmChange({ tokenHash }: { tokenHash: string }) {
 function ConfirmSignUp({ tokenHash }: { tokenHash: string }) {
   const router = useRouter();
   const leave = useLeave();
-  const address = useQuery({
-    queryKey: ["sign-up-email", tokenHash],
-    queryFn: () => newEmailOfLink(tokenHash),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { address, retry } = useAddressOfLink(tokenHash);
   const confirming = useAuthCall();
   const isEntering = useRef(false);
-  const isSamePerson = useLeaveWithPerson(() => {
+  const begin = useLeaveWithPerson(() => {
     if (!isEntering.current) leave();
   });
-  const enter = ({ opened }: Opened) =>
+  const enter = ({ opened }: Opened, isStill: () => boolean) =>
     confirming.run(async (client) => {
-      if (!isSamePerson()) return withoutData(client.admin.signOut(opened.accessToken, "local"));
+      if (!isStill()) return endOf(client, opened);
       isEntering.current = true;
       const tokens = { access_token: opened.accessToken, refresh_token: opened.refreshToken };
       const entered = await withoutData(client.setSession(tokens));
@@ -114,17 +132,19 @@ function ConfirmSignUp({ tokenHash }: { tokenHash: string }) {
       return entered;
     });
   const confirm = async () => {
-    if (!isSamePerson()) return;
+    const isStill = begin();
+    if (!isStill()) return;
     const confirmed = await confirming.run<ConfirmedSignUp>(() => confirmSignUp(tokenHash));
-    if (!isSamePerson()) {
+    if (!isStill()) {
       if (confirmed) await endSession(confirmed.data);
       return;
     }
     if (!confirmed) return;
     keepOpened(confirmed.data);
     forgetLinkSession();
-    if (confirmed.data.isBegunHere && presentPerson() === null && (await enter(confirmed.data))) return;
-    if (!isSamePerson()) return endSession(confirmed.data);
+    if (confirmed.data.isBegunHere && presentPerson() === null && (await enter(confirmed.data, isStill)))
+      return;
+    if (!isStill()) return endSession(confirmed.data);
     notify({
       kind: "success",
       title: "E-mail confirmado",
@@ -140,7 +160,7 @@ function ConfirmSignUp({ tokenHash }: { tokenHash: string }) {
   return (
     <StepFrame
       failure={confirming.failure ?? address.error?.message ?? null}
-      ifUsed="Se você já confirmou o e-mail, entre com sua senha."
+      ifUsed={retry ? "" : "Se você já confirmou o e-mail, entre com sua senha."}
     >
       {address.data && (
         <p className="text-sm">
@@ -163,6 +183,7 @@ function ConfirmSignUp({ tokenHash }: { tokenHash: string }) {
           </Button>
         </>
       )}
+      {retry}
       <Button variant="quiet" onClick={leave}>
         Agora não
       </Button>
@@ -175,11 +196,13 @@ function TokenStep({ type, tokenHash }: { type: string; tokenHash: string }) {
   const leave = useLeave();
   const exchange = useAuthCall();
   const currentAccount = useCurrentAccount();
-  const isSamePerson = useLeaveWithPerson(leave);
-  const showAccount = async () =>
-    isSamePerson() &&
-    exchange.run(async () => {
+  const begin = useLeaveWithPerson(leave);
+  const showAccount = async () => {
+    const isStill = begin();
+    if (!isStill()) return;
+    await exchange.run<Opened | true>(async (client) => {
       const outcome = await exchangeToken(await clientAside(), type, tokenHash);
+      if (outcome.data && !isStill()) return endOf(client, outcome.data.opened);
       if (outcome.data) {
         keepOpened(outcome.data);
         forgetLinkSession();
@@ -188,6 +211,8 @@ function TokenStep({ type, tokenHash }: { type: string; tokenHash: string }) {
       }
       return outcome;
     });
+    isStill();
+  };
   return (
     <StepFrame failure={exchange.failure} ifUsed={askSender}>
       {currentAccount && (
@@ -228,19 +253,26 @@ function AccountStep({ type, proof }: AccountStepProps) {
   const ending = useAuthCall();
   const currentAccount = useCurrentAccount();
   const account = "opened" in proof ? proof.account : accountOf(proof);
+  const tokens = "opened" in proof ? proof.opened : proof;
   const isInvitation = type === "invite";
   const isAnswered = useRef(false);
   // Pages of a person whose session is replaced here close themselves before this one is gone.
-  const isSamePerson = useLeaveWithPerson(() => {
+  const begin = useLeaveWithPerson(() => {
     if (!isAnswered.current) leave();
   });
   const accept = async () => {
-    if (!isSamePerson()) return;
+    const isStill = begin();
+    if (!isStill()) return;
     const before = presentPerson();
     isAnswered.current = true;
-    if (!(await opening.run(async (client) => openLinkSession(client, await clientAside(), proof)))) {
+    const entered = await opening.run(async (client) => {
+      const outcome = await openLinkSession(client, await clientAside(), proof, isStill);
+      if (outcome.error && !isStill()) await endOf(client, tokens);
+      return outcome;
+    });
+    if (!entered) {
       isAnswered.current = false;
-      isSamePerson(); // somebody may have left meanwhile
+      isStill();
       return;
     }
     // Only now: where nobody is signed in it deletes the mark of this question.
@@ -253,9 +285,10 @@ function AccountStep({ type, proof }: AccountStepProps) {
     router.history.replace((mode ? `/auth?modo=${mode}` : "/dashboard") satisfies ScreenHref);
   };
   // Leaves also if the server does not answer: without the tokens nobody can use the session.
-  const disown = async ({ accessToken }: Tokens) => {
-    await ending.run((client) => withoutData(client.admin.signOut(accessToken, "local")));
-    leave();
+  const disown = async () => {
+    const isStill = begin();
+    await ending.run((client) => endOf(client, tokens));
+    if (isStill()) leave();
   };
   return (
     <StepFrame failure={opening.failure} ifUsed={askSender}>
@@ -273,7 +306,7 @@ function AccountStep({ type, proof }: AccountStepProps) {
         {isInvitation ? "Aceitar convite" : "Entrar nesta conta"}
       </Button>
       {"opened" in proof ? (
-        <Button variant="quiet" isBusy={ending.isBusy} onClick={() => void disown(proof.opened)}>
+        <Button variant="quiet" isBusy={ending.isBusy} onClick={() => void disown()}>
           Não é minha conta
         </Button>
       ) : (
@@ -287,6 +320,9 @@ function AccountStep({ type, proof }: AccountStepProps) {
     </StepFrame>
   );
 }
+
+const endOf = (client: GoTrueClient, { accessToken }: Tokens) =>
+  withoutData(client.admin.signOut(accessToken, "local"));
 
 const askSender = "Se o link já foi usado, peça outro a quem o enviou.";
 
@@ -357,10 +393,11 @@ function usePersonChange(look: () => void): void {
 
 /**
  * Leaves a link that nobody answered once another person uses this browser, or the one who opened it has
- * left. Returns a check before a press counts, since this tab gets no sign of what happened in itself; it
- * leaves, too.
+ * left. Returns what a press begins with: a check, before the press counts and after each wait, whether the
+ * step is still shown, and to the same person, since this tab gets no sign of what happened in itself. For
+ * another person it leaves, too.
  */
-function useLeaveWithPerson(leave: () => void): () => boolean {
+function useLeaveWithPerson(leave: () => void): () => () => boolean {
   const [begun] = useState(() => ({ by: presentPerson(), mark: keepMark() }));
   const isSamePerson = () => {
     const isSame = begun.by === presentPerson() && begun.mark === sharedMark();
@@ -368,7 +405,10 @@ function useLeaveWithPerson(leave: () => void): () => boolean {
     return isSame;
   };
   usePersonChange(isSamePerson);
-  return isSamePerson;
+  return () => {
+    const entry = history.state?.__TSR_key;
+    return () => entry === history.state?.__TSR_key && isSamePerson();
+  };
 }
 
 /** Keeps a session in this tab until an answer, or until anybody leaves. */

@@ -62,17 +62,25 @@ test("a forged, expired access token does not open the account of the refresh to
   const { client, requestedPaths } = clientAccepting(good);
   const aside = clientAccepting(good);
   const forged = token({ sub: "u2", email: "ana@exemplo.com.br", exp: 1 });
-  expect((await openLinkSession(client, aside.client, tokensWith(forged))).error).not.toBeNull();
+  expect((await openLinkSession(client, aside.client, tokensWith(forged), () => true)).error).not.toBeNull();
   expect([...requestedPaths, ...aside.requestedPaths]).not.toContain("/token");
 });
 
 test("a valid access token opens its session", async () => {
   const { client } = clientAccepting(good);
   const aside = clientAccepting(good).client;
-  expect(await openLinkSession(client, aside, tokensWith(good))).toMatchObject({
+  expect(await openLinkSession(client, aside, tokensWith(good), () => true)).toMatchObject({
     data: { user: { id: "u1" } },
     error: null,
   });
+});
+
+test("a link's session is not taken over once who pressed has gone", async () => {
+  const { client } = clientAccepting(good);
+  const aside = clientAccepting(good).client;
+  const opened = await openLinkSession(client, aside, tokensWith(good), () => false);
+  expect(opened.error).not.toBeNull();
+  expect((await client.getSession()).data.session).toBeNull();
 });
 
 test("the session of a token waits until its account was shown", async () => {
@@ -82,7 +90,7 @@ test("the session of a token waits until its account was shown", async () => {
   expect(opened).toMatchObject({ account: "mallory@exemplo.com.br" });
   expect((await client.getSession()).data.session).toBeNull();
   if (!opened) throw new Error("no session");
-  expect((await openLinkSession(client, aside, opened)).error).toBeNull();
+  expect((await openLinkSession(client, aside, opened, () => true)).error).toBeNull();
   expect((await client.getSession()).data.session).toMatchObject({ access_token: good });
 });
 
@@ -97,7 +105,7 @@ test.each(["password", "oauth", "anonymous"])(
       const own = token({ ...claims, amr: proofs });
       const { client } = clientAccepting(own);
       const aside = clientAccepting(own).client;
-      expect((await openLinkSession(client, aside, tokensWith(own))).error).toMatchObject({
+      expect((await openLinkSession(client, aside, tokensWith(own), () => true)).error).toMatchObject({
         code: "not_a_mailed_link",
       });
       expect((await client.getSession()).data.session).toBeNull();
@@ -110,7 +118,7 @@ test.each([refreshTokenOf("ffffffff-4455-6677-8899-aabbccddfeff"), "r1", "%", ""
   async (refreshToken) => {
     const { client } = clientAccepting(good);
     const aside = clientAccepting(good).client;
-    const opened = await openLinkSession(client, aside, tokensWith(good, refreshToken));
+    const opened = await openLinkSession(client, aside, tokensWith(good, refreshToken), () => true);
     expect(opened.error).toMatchObject({ code: "not_a_mailed_link" });
   },
 );

@@ -32,9 +32,14 @@ export async function exchangeToken(aside: GoTrueClient, type: string, tokenHash
  * because with an expired one the client would use the refresh token unchecked, which may belong to another
  * account than the screen shows. A session started with a password or a provider is refused: an attacker may
  * have started it, even if they signed up with the address of the person who opens the link
- * (docs/decisions/0035).
+ * (docs/decisions/0035). `isStill` tells whether who pressed is still here.
  */
-export async function openLinkSession(client: GoTrueClient, aside: GoTrueClient, proof: Tokens | Opened) {
+export async function openLinkSession(
+  client: GoTrueClient,
+  aside: GoTrueClient,
+  proof: Tokens | Opened,
+  isStill: () => boolean,
+) {
   if (!("opened" in proof)) {
     const user = await aside.getUser(proof.accessToken);
     if (user.error) return user;
@@ -43,7 +48,7 @@ export async function openLinkSession(client: GoTrueClient, aside: GoTrueClient,
   const { accessToken, refreshToken } = "opened" in proof ? proof.opened : proof;
   const { data, error } = await aside.setSession({ access_token: accessToken, refresh_token: refreshToken });
   if (error) return { data: null, error };
-  return data.session ? client.setSession(data.session) : refused;
+  return data.session && isStill() ? client.setSession(data.session) : refused;
 }
 
 /** Whether a mailed link alone started the session, and the refresh token is of the same one. */
