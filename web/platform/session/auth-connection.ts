@@ -3,6 +3,7 @@ import { publicConfig } from "#web/platform/public-config";
 
 type Options = ConstructorParameters<typeof GoTrueClient>[0];
 
+/** A session, or an account, with which the client completes a session that it was given. */
 type Answer = { access_token?: string; user?: { id: string }; id?: string };
 
 /** Creates an auth client for this server. `auth-client.ts` loads this file with the library when needed. */
@@ -32,27 +33,21 @@ export async function connect(storageKey: string, others: Options = {}): Promise
    * now. A client without storage knows nobody: who uses it checks the person.
    */
   async function fetchInTime(...request: Parameters<typeof fetch>): Promise<Response> {
-    // A code is exchanged while its page loads, before any step.
-    const hasStep = !String(request[0]).includes("grant_type=pkce");
-    const before = stepAndPerson(hasStep);
+    // Where a step is left, the history entry is another one. A code is exchanged before any step.
+    const now = () =>
+      (/pkce/.test(`${request[0]}`) || history.state?.__TSR_key) +
+      localStorage.getItem(storageKey)?.match(/user":{"id":"[^"]*/);
+    const before = now();
     const response = await fetch(...request);
     response.json = async () => {
       const answer: Answer = JSON.parse(await response.text(), (key, value) =>
         key === "expires_at" ? undefined : value,
       );
-      const { access_token: token, user, id: owner = user?.id } = answer;
-      const now = stepAndPerson(hasStep);
-      if (before === now || !owner || now.endsWith(owner)) return answer;
+      const { access_token: token, user, id = user?.id } = answer;
+      if (!id || before === now() || now().endsWith(id)) return answer;
       if (token) void client.admin.signOut(token, "local");
       throw new Error(); // to the client like no answer, after which it keeps the session that it has
     };
     return response;
-  }
-
-  /** Where a step is left, the history entry is another one. */
-  function stepAndPerson(hasStep: boolean): string {
-    return (
-      (hasStep && history.state?.__TSR_key) + localStorage.getItem(storageKey)?.match(/"user":{"id":"[^"]*/)
-    );
   }
 }

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { clsx } from "clsx";
-import { PackageCheck } from "lucide-react";
 import { useCallback, useMemo, useState } from "react";
 import { warehouseQuery } from "#web/features/dashboard/dashboard.public";
 import { ScanButton, signalScanResult, useKeyboardScanner } from "#web/features/scan/scan.public";
@@ -34,6 +33,8 @@ import { PendingCards, pendingColumns } from "./pending-list.tsx";
 import { useScanSearch } from "./search-focus.ts";
 
 const CheckInDialog = lazyComponent(async () => (await import("./check-in-dialog.tsx")).CheckInDialog);
+const LastReceived = lazyComponent(async () => (await import("./beside-list.tsx")).LastReceived);
+const NotFound = lazyComponent(async () => (await import("./beside-list.tsx")).NotFound);
 const WaitingCheckIns = lazyComponent(async () => (await import("./waiting-check-ins.tsx")).WaitingCheckIns);
 
 const route = getRouteApi("/_app/_admin/admin/recebimentos");
@@ -170,36 +171,6 @@ function ListControls({ sort }: { sort: PendingSort }) {
 /** The server stops counting at 1000. */
 const totalText = (count: number) =>
   count > 999 ? "Mais de 999 envios a caminho" : counted(count, "envio a caminho", "envios a caminho");
-
-const NotFound = ({ q, onClear }: { q: string; onClear: () => void }) => (
-  <EmptyState
-    title={`Nada encontrado para “${q}”`}
-    action={
-      <Button variant="secondary" onClick={onClear}>
-        Limpar busca
-      </Button>
-    }
-  >
-    Confira o código ou busque pela suíte do cliente.
-  </EmptyState>
-);
-
-type LastReceivedProps = { shipment: PendingShipment; onOpen: () => void };
-
-function LastReceived({ shipment, onOpen }: LastReceivedProps) {
-  return (
-    <p className="flex flex-wrap items-center gap-x-2 pb-4 text-sm">
-      <PackageCheck aria-hidden="true" className="size-4.5 text-success" />
-      <span className="min-w-0">
-        Último recebido: <strong className="font-semibold">{shipment.product.name}</strong> · Suíte{" "}
-        {shipment.customer.suiteLabel}
-      </span>
-      <Button variant="quiet" size="small" onClick={onOpen}>
-        Ver o que foi registrado
-      </Button>
-    </p>
-  );
-}
 
 /** Keeps the search and the open check-in in the URL. A search with a single result opens it. */
 function useCheckInNavigation(sort: PendingSort) {
