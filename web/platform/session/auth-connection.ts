@@ -35,8 +35,10 @@ export async function connect(storageKey: string, others: Options = {}): Promise
   async function fetchInTime(...request: Parameters<typeof fetch>): Promise<Response> {
     // Where a step is left, the history entry is another one. A code is exchanged before any step.
     const now = () =>
-      (/pkce/.test(`${request[0]}`) || history.state?.__TSR_key) +
-      localStorage.getItem(storageKey)?.match(/user":{"id":"[^"]*/);
+      [
+        /pkce/.test(request.join()) || history.state?.__TSR_key,
+        localStorage.getItem(storageKey)?.match(/user":{"id":"[^"]*/),
+      ].join();
     const before = now();
     const response = await fetch(...request);
     response.json = async () => {
