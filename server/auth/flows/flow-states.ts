@@ -80,18 +80,18 @@ async function flowOfMail(tx: Tx, userId: string, { flowId, method }: MailFlow) 
 }
 
 /**
- * The flow of a mail, if the verifier is that of the browser which requested it; null if it is another one's,
- * or the flow has expired.
+ * The flow of a mail, if one of the verifiers is that of the browser which requested it; null if it is another
+ * one's, or the flow has expired.
  */
 export async function flowOfVerifier(
   deps: FlowDeps,
   tx: Tx,
   userId: string,
-  { verifier, ...mail }: MailFlow & { verifier: string },
+  { verifiers, ...mail }: MailFlow & { verifiers: readonly string[] },
 ): Promise<FlowStateRow | null> {
   const flow = await flowOfMail(tx, userId, mail);
   if (!flow || isFlowExpired(deps, { ...flow, claimedAt: null })) return null;
-  return isOfVerifier(flow, verifier) ? flow : null;
+  return verifiers.some((verifier) => isOfVerifier(flow, verifier)) ? flow : null;
 }
 
 /** Whether the verifier belongs to the challenge with which the flow was started. */

@@ -10,14 +10,11 @@ type Answer = { access_token?: string; user?: { id: string }; id?: string };
 export async function connect(storageKey: string, others: Options = {}): Promise<GoTrueClient> {
   const { authUrl, apikey } = await publicConfig();
   const client = new GoTrueClient({
-    url: new URL(authUrl, location.origin).href,
+    url: new URL(authUrl, location.href).href,
     headers: { apikey },
     storageKey,
     storage: localStorage,
     flowType: "pkce",
-    autoRefreshToken: true,
-    persistSession: true,
-    detectSessionInUrl: true,
     fetch: fetchInTime,
     ...others,
   });

@@ -40,7 +40,8 @@ const body = z.object({
   type: z.string().default(""),
   token: z.string().optional(),
   token_hash: z.string().optional(),
-  code_verifier: z.string().optional(),
+  // A browser that began several flows does not know which one the sign-up's is.
+  code_verifier: z.union([z.string().transform((one) => [one]), z.array(z.string()).max(8)]).optional(),
   email: z.string().optional(),
   phone: z.string().optional(),
   redirect_to: z.string().optional(),
@@ -49,8 +50,8 @@ const body = z.object({
 type Attempt = {
   /** The address whose wrong codes are counted; null for a link, which cannot be guessed. */
   account: Address | null;
-  /** That of the browser, of a link that its sign-up asked for. */
-  verifier?: string | undefined;
+  /** Those of the browser, of a link that its sign-up may have asked for. */
+  verifiers?: string[] | undefined;
   use: (tx: Tx) => Promise<OneTimeTokenRow | null>;
 };
 
@@ -78,14 +79,14 @@ function linkAttempt(deps: AuthDeps, request: FastifyRequest, link: string, type
 
 function attemptOf(deps: AuthDeps, request: FastifyRequest): Attempt {
   const input = bodyOf(body, request);
-  const { type, token, token_hash: link, code_verifier: verifier, email, phone } = input;
+  const { type, token, token_hash: link, code_verifier: verifiers, email, phone } = input;
   if (!type) throw invalid("Verify requires a verification type");
   if (link) {
     if (token || email || phone || input.redirect_to) {
       throw invalid("Only the token_hash and type should be provided");
     }
     if (!isMailType(type)) throw invalid("Invalid email verification type");
-    return { ...linkAttempt(deps, request, link, type), verifier };
+    return { ...linkAttempt(deps, request, link, type), verifiers };
   }
   if (!token) throw invalid("Verify requires a token or a token hash");
   if (Boolean(email) === Boolean(phone))
@@ -99,10 +100,15 @@ function attemptOf(deps: AuthDeps, request: FastifyRequest): Attempt {
 }
 
 /** The flow of the sign-up that a token confirms, if the browser that signed up presents its verifier. */
-async function flowOfBrowser(deps: AuthDeps, tx: Tx, token: OneTimeTokenRow, verifier: string | undefined) {
-  if (verifier === undefined || token.kind !== "confirmation") return null;
+async function flowOfBrowser(
+  deps: AuthDeps,
+  tx: Tx,
+  token: OneTimeTokenRow,
+  verifiers: readonly string[] | undefined,
+) {
+  if (verifiers === undefined || token.kind !== "confirmation") return null;
   const flowId = await flowOfSignUp(tx, token.signUpId);
-  return flowOfVerifier(deps, tx, token.userId, { flowId, method: methodOf.signup, verifier });
+  return flowOfVerifier(deps, tx, token.userId, { flowId, method: methodOf.signup, verifiers });
 }
 
 /**
@@ -117,7 +123,7 @@ async function verifyInTransaction(
   const token = await attempt.use(tx);
   if (!token) return null;
   const source = { ip: visitor.ip, caller };
-  const flow = await flowOfBrowser(deps, tx, token, attempt.verifier);
+  const flow = await flowOfBrowser(deps, tx, token, attempt.verifiers);
   const user = await acceptProof(deps, tx, token, source);
   if (!user) return { msg: FIRST_OF_TWO_CONFIRMED, code: "200" };
   if (flow) {

@@ -3,13 +3,19 @@ import { sessionKey } from "#web/platform/session/auth-client";
 import { claimIn } from "#web/platform/session/role-guards";
 import { addressOf, type Opened } from "./open-link-session.ts";
 
-/** What the auth client stored when this browser last asked for a mail; null if it did not. */
-function ownVerifier(): string | null {
+/**
+ * What the auth client stored when this browser asked for mails, of each flow apart: the newest is not that of
+ * the sign-up if its mail was asked for again from another network.
+ */
+function ownVerifiers(): string[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(`${sessionKey}-code-verifier`) ?? "null");
-    return typeof stored === "string" ? (stored.split("/")[0] ?? null) : null;
+    const keys = Object.keys(localStorage).filter(
+      (key) => key.startsWith(sessionKey) && key.endsWith("-code-verifier"),
+    );
+    const stored: unknown[] = keys.map((key) => JSON.parse(localStorage.getItem(key) ?? "null"));
+    return [...new Set(stored.flatMap((one) => (typeof one === "string" ? (one.split("/")[0] ?? []) : [])))];
   } catch {
-    return null;
+    return [];
   }
 }
 
@@ -32,11 +38,10 @@ type Refusal = { status: number; code: string; message: string };
 export async function confirmSignUp(
   tokenHash: string,
 ): Promise<{ data: ConfirmedSignUp; error: null } | { data: null; error: Refusal }> {
-  const verifier = ownVerifier();
   const response = await authPost("/verify", {
     type: "signup",
     token_hash: tokenHash,
-    ...(verifier && { code_verifier: verifier }),
+    code_verifier: ownVerifiers().slice(0, 8),
   });
   const answer: Answer = await response.json();
   const { access_token: accessToken, refresh_token: refreshToken, user } = answer;
