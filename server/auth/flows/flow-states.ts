@@ -80,8 +80,8 @@ async function flowOfMail(tx: Tx, userId: string, { flowId, method }: MailFlow) 
 }
 
 /**
- * The flow of a mail, if one of the verifiers is that of the browser which requested it; null if it is another
- * one's, or the flow has expired.
+ * The flow of a mail, if one of the verifiers is that of the browser which requested it; null if it is
+ * another one's, or the flow has expired.
  */
 export async function flowOfVerifier(
   deps: FlowDeps,

@@ -4,8 +4,8 @@ import { claimIn } from "#web/platform/session/role-guards";
 import { addressOf, type Opened } from "./open-link-session.ts";
 
 /**
- * What the auth client stored when this browser asked for mails, of each flow apart: the newest is not that of
- * the sign-up if its mail was asked for again from another network.
+ * What the auth client stored when this browser asked for mails, of each flow apart: the newest is not that
+ * of the sign-up if its mail was asked for again from another network.
  */
 function ownVerifiers(): string[] {
   try {
