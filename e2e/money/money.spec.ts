@@ -1,7 +1,7 @@
 import { expect, type Route } from "@playwright/test";
 import { dismissToasts } from "../screens/list-states.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../support/audit.ts";
-import { test } from "../support/journey.ts";
+import { routeOnce, test } from "../support/journey.ts";
 import { admin, call, ownBrowser, send, signIn, signUp } from "../support/people.ts";
 import { pdf } from "../support/sample-files.ts";
 
@@ -89,19 +89,43 @@ test("credit, payment with the balance, receipt and refund", async ({
     await refund.click();
     await expect(adminPage.getByText("Transação realizada!")).toBeVisible();
     await expect(adminPage.getByText("Devolvido: US$ 2,50 em crédito")).toBeVisible();
+    await dismissToasts(adminPage);
+  });
+
+  await test.step("nor twice from a dialog that was closed and opened again", async () => {
+    const open = adminPage.getByRole("button", { name: /^Devolver em crédito/ });
+    const refund = adminPage.getByRole("button", { name: "Devolver", exact: true });
+    await routeOnce(adminPage, "**/pay-back", async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    const amount = adminPage.getByLabel("Valor (US$)");
+    await open.click();
+    await amount.fill("1");
+    await refund.click();
+    await expect(adminPage.getByText("Até US$ 4,00.")).toBeVisible();
+    await adminPage.getByRole("dialog").getByRole("button", { name: "Cancelar" }).click();
+    await adminPage.getByRole("alertdialog").getByRole("button", { name: "Descartar" }).click();
+    await open.click();
+    await amount.fill("1");
+    await refund.click();
+    await expect(
+      adminPage.getByText("Um envio anterior já foi registrado, com outros dados.").first(),
+    ).toBeVisible();
+    await expect(adminPage.getByText("Até US$ 4,00.")).toBeVisible();
   });
 
   await test.step("the customer sees every entry, and downloads them as a spreadsheet", async () => {
     await page.goto("/saldo");
-    await expect(page.getByText("US$ 595,00").first()).toBeVisible();
-    await expect(page.getByText(`Devolução da solicitação nº ${prepRequest.number}`)).toBeVisible();
+    await expect(page.getByText("US$ 596,00").first()).toBeVisible();
+    await expect(page.getByText(`Devolução da solicitação nº ${prepRequest.number}`)).toHaveCount(2);
     await expect(page.getByText(`Pagamento da solicitação nº ${prepRequest.number}`)).toBeVisible();
     await expectNoSidewaysScroll(page);
     const sheet = page.waitForEvent("download");
     await page.getByRole("button", { name: "Exportar CSV" }).click();
     expect((await sheet).suggestedFilename()).toBe("extrato-saldo.csv");
     await page.getByRole("button", { name: "Débitos" }).click();
-    await expect(page.getByText(`Devolução da solicitação nº ${prepRequest.number}`)).toBeHidden();
+    await expect(page.getByText(`Devolução da solicitação nº ${prepRequest.number}`)).toHaveCount(0);
   });
   await context.close();
 });
@@ -165,6 +189,60 @@ test("the balance is not paid with while a proof is chosen, and a total that cha
   await page.unrouteAll({ behavior: "wait" });
   await dialog.getByRole("button", { name: /^Remover/ }).click();
   await expect(withBalance).toHaveAccessibleDescription("");
+});
+
+test("an open 'Pagar' asks for no money once the request was proved or paid in another window", {
+  tag: "@once",
+}, async ({ page, request, baseURL }) => {
+  const base = baseURL ?? "";
+  const [rui, lia] = [await admin(request), await signUp(request, "Lia")];
+  const box = await call(base, lia, "POST", "/purchases", { productName: "Mouse", qty: 16 });
+  await send(base, rui, `/admin/shipments/${box.id}/check-in`, { weightLb: "1" });
+  const { id } = await call(base, lia, "POST", "/prep-requests", { items: [{ shipmentId: box.id }] });
+  const credit = { type: "credit", amountUsd: 9, description: "Acerto" };
+  await call(base, rui, "POST", `/admin/customers/${lia.userId}/balance-adjustments`, credit);
+  await signIn(page, lia, "/chegaram?aba=solicitacoes");
+  const other = await page.context().newPage();
+  await other.goto("/chegaram?aba=solicitacoes");
+  const pay = { name: /^Pagar a solicitação/ };
+  const dialog = page.getByRole("dialog");
+  const pix = dialog.getByRole("heading", { name: "Pague por PIX" });
+  const withBalance = dialog.getByRole("button", { name: /com saldo$/ });
+  const fileInput = 'input[type="file"]';
+
+  await page.getByRole("button", pay).click();
+  await expect(pix).toBeVisible();
+  await dialog.locator(fileInput).first().setInputFiles(pdf("meu.pdf"));
+  await other.getByRole("button", pay).click();
+  await other.getByRole("dialog").locator(fileInput).first().setInputFiles(pdf("primeiro.pdf"));
+  await other.getByRole("button", { name: "Enviar comprovante" }).click();
+  await expect(other.getByRole("dialog")).toBeHidden();
+  const inReview = dialog
+    .getByRole("alert")
+    .filter({ hasText: "O pagamento desta solicitação já está em análise" });
+  await expect(inReview).toContainText("um comprovante novo substitui o que está em análise");
+  await expect(pix).toBeHidden();
+  await expect(withBalance).toBeHidden();
+  await expect(dialog.getByText("meu.pdf")).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: /^Remover/ }).click();
+  await expect(dialog.getByText("Envie outro comprovante para trocar o que está em análise.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Fechar" }).last().click();
+
+  await page.getByRole("button", { name: /^Trocar comprovante da solicitação/ }).click();
+  await expect(dialog.getByText("Envie outro comprovante para trocar o que está em análise.")).toBeVisible();
+  await expect(inReview).toBeHidden();
+  await call(base, rui, "PATCH", `/admin/prep-requests/${id}`, { status: "pending_payment" });
+  await dialog.getByRole("button", { name: "Ver como pagar" }).click();
+  await expect(pix).toBeVisible();
+
+  await other.getByRole("button", pay).click();
+  await other.getByRole("button", { name: /com saldo$/ }).click();
+  await expect(other.getByRole("dialog")).toBeHidden();
+  await expect(dialog.getByRole("alert").filter({ hasText: "Esta solicitação já foi paga" })).toBeVisible();
+  await expect(pix).toBeHidden();
+  await expect(withBalance).toBeHidden();
+  await expect(dialog.locator(fileInput)).toHaveCount(0);
 });
 
 test("a proof of payment sends the request to review", async ({ page, request, baseURL: address }) => {

@@ -29,13 +29,15 @@ type ProofUploadProps = {
   onUnsent: (isUnsent: boolean) => void;
   /** Told whether a file is chosen, also while it is sent. */
   onProof: (isChosen: boolean) => void;
+  /** Told that it is being sent, and when that failed. */
+  onWriting: (isWriting: boolean) => void;
   /** Shows the current rate, after the API has refused the shown one as too old. */
   onNewRate: () => void;
 };
 
 /** Uploads the proof of a transfer, an image or a PDF. It can be replaced until the request is approved. */
 export function ProofUpload(props: ProofUploadProps) {
-  const { id, number, quote, isReplacing, onSent, onUnsent, onProof, onNewRate } = props;
+  const { id, number, quote, isReplacing, onSent, onUnsent, onProof, onWriting, onNewRate } = props;
   const [file, setChosen] = useState<File | null>(null);
   const setFile = (chosen: File | null) => {
     setChosen(chosen);
@@ -63,10 +65,11 @@ export function ProofUpload(props: ProofUploadProps) {
   const send = async () => {
     if (!file) return;
     setSending(true);
+    onWriting(true);
     const sent = await proof.run({ id, file, quote });
     setProgress(undefined);
     setSending(false);
-    if (!sent) return;
+    if (!sent) return onWriting(false);
     setFile(null);
     if (isHere()) onSent();
   };

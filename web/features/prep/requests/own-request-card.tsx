@@ -1,13 +1,14 @@
 import { whyLabelsStay } from "@prepara/domain/labels/label";
 import { fromUsd, zeroCents } from "@prepara/domain/money/money";
 import { cancelledText } from "@prepara/domain/prep/cancel";
-import { needsNoPayment, whyNotProvable } from "@prepara/domain/prep/payment";
+import { needsNoPayment } from "@prepara/domain/prep/payment";
 import { prepStatuses, prepStatusLabels, prepStepOf } from "@prepara/domain/prep/status";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { MissingLabels, SendLabelsButton } from "#web/features/labels/labels.public";
 import { OwnBoxes } from "#web/features/outbound/outbound.public";
+import { takesProof, whyNotPaid } from "#web/features/prep/payment/payable";
 import { PaymentFacts, ReceiptButton } from "#web/features/prep/payment/payment-facts";
 import { PaymentWays } from "#web/features/prep/payment/payment-ways";
 import { type PrepRequest, payableRequestQuery } from "#web/features/prep/prep.queries";
@@ -38,7 +39,7 @@ export function OwnRequestCard({ request }: { request: PrepRequest }) {
         <PrepStatusPill {...request} />
         <span className="text-muted-foreground text-sm">criada em {day(request.createdAt)}</span>
         <div className="flex flex-wrap gap-2 empty:hidden max-sm:grid max-sm:w-full max-sm:grid-cols-2 sm:ml-auto max-sm:[&>*:last-child:nth-child(odd)]:col-span-2 max-sm:[&>*]:border max-sm:[&>*]:border-input max-sm:[&>*]:px-2">
-          {isPayable(request) && <PayButton request={request} />}
+          {takesProof(whyNotPaid(request)) && <PayButton request={request} />}
           {whyLabelsStay({ status: request.status, isCancelled: request.cancelledAt !== null }) === null && (
             <SendLabelsButton requestId={request.id} number={request.number} />
           )}
@@ -131,14 +132,6 @@ const moneyOf = ({ proofUrl, paidBackUsd, payableBackUsd }: PrepRequest) =>
     left: fromUsd(payableBackUsd) ?? zeroCents,
   });
 
-const isPayable = ({ status, payableUsd, paidWithBalanceAt, cancelledAt }: PrepRequest) =>
-  whyNotProvable({
-    status,
-    total: fromUsd(payableUsd) ?? zeroCents,
-    paidWithBalance: paidWithBalanceAt !== null,
-    isCancelled: cancelledAt !== null,
-  }) === null;
-
 /** What the customer can do about the payment, and the article that joins it to the request. */
 function payAct({ status, proofUrl }: PrepRequest): [string, string] {
   if (status !== "under_review") return ["Pagar", "a"];
@@ -212,8 +205,8 @@ function Payment({ request, ...told }: Omit<ComponentProps<typeof PaymentWays>, 
   const [openedAt] = useState(Date.now);
   const read = useQuery(payableRequestQuery(request.id));
   if (read.data && read.dataUpdatedAt >= openedAt) {
-    const { pix, payableUsd } = read.data; // the list around keeps its rows while a dialog is open
-    return <PaymentWays request={{ ...request, payableUsd }} pix={pix} {...told} />;
+    // Nothing from the row: the list around keeps its rows while a dialog is open.
+    return <PaymentWays request={read.data} pix={read.data.pix} {...told} />;
   }
   const problem = read.isPaused ? noConnection : read.isFetching ? null : read.error;
   if (!problem) return <Skeleton className="h-64" />;

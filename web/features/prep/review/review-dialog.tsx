@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from "react";
 import { PaymentWays } from "#web/features/prep/payment/payment-ways";
 import {
   type ChosenItem,
+  payableRequestQuery,
   prepCostQuery,
   prepQuoteQuery,
   type Receipt,
@@ -214,6 +215,7 @@ type ReceiptViewProps = {
 /** The receipt of a new request: units, price, how to pay and the next steps. */
 function ReceiptView({ receipt, ...told }: ReceiptViewProps) {
   const isFree = receipt.payableUsd === 0;
+  const request = useQuery({ ...payableRequestQuery(receipt.id), enabled: !isFree }).data ?? receipt;
   return (
     <div className="flex flex-col gap-5">
       <div className="flex items-center gap-3 rounded-card bg-success-surface p-4">
@@ -225,7 +227,7 @@ function ReceiptView({ receipt, ...told }: ReceiptViewProps) {
         <p className="ml-auto whitespace-nowrap font-bold text-xl tabular-nums">{usd(receipt.payableUsd)}</p>
       </div>
       {receipt.lines.length > 1 && <ServiceLines lines={receipt.lines} items={receipt.items} />}
-      {!isFree && <PaymentWays request={receipt} pix={receipt.pix} {...told} />}
+      {!isFree && <PaymentWays request={request} pix={request.pix} {...told} />}
       <section aria-labelledby="proximos-passos" className="flex flex-col gap-2">
         <h3 id="proximos-passos" className="font-semibold">
           Próximos passos
