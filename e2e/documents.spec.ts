@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/audit.ts";
 import { routeOnce, test } from "./support/journey.ts";
-import { signIn, signUp } from "./support/people.ts";
+import { call, signIn, signUp } from "./support/people.ts";
 import { pdf } from "./support/sample-files.ts";
 
 test("documents are added, viewed, downloaded under their own name, searched and deleted (docs/product.md#documents)", async ({
@@ -78,4 +78,28 @@ test("documents are added, viewed, downloaded under their own name, searched and
     await expect(page.getByText("Documento excluído")).toBeVisible();
     await expect(page.getByText("Nenhum documento ainda")).toBeVisible();
   });
+});
+
+test("a document without an answer is not added a second time from a dialog that is opened again", {
+  tag: "@once",
+}, async ({ page, request, baseURL }) => {
+  const ana = await signUp(request, "Ana");
+  await signIn(page, ana, "/documentos");
+  await routeOnce(page, "**/api/v1/documents", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  const dialog = page.getByRole("dialog");
+  const add = async () => {
+    await page.getByRole("button", { name: "Novo documento" }).click();
+    await dialog.getByLabel("Produto").fill("Tênis");
+    await dialog.getByRole("button", { name: "Adicionar documento" }).click();
+  };
+  await add();
+  await expect(dialog.getByText("Sem resposta do servidor.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Cancelar" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Descartar" }).click();
+  await add();
+  await expect(page.getByText("Documento adicionado!")).toBeVisible();
+  expect((await call(baseURL ?? "", ana, "GET", "/documents")).items).toHaveLength(1);
 });

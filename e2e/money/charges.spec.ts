@@ -186,3 +186,42 @@ test("a proposal without an answer is not made a second time when it is changed 
   await expect(page.getByText("Cobrança proposta!")).toBeVisible();
   expect(await proposed()).toHaveLength(2);
 });
+
+test("a correction without an answer is not made a second time from a dialog that is opened again", {
+  tag: "@once",
+}, async ({ page, request, baseURL: address }) => {
+  const baseURL = address ?? "";
+  const customer = await signUp(request, `Serafina ${Date.now()}`, newEmail("Serafina"));
+  const parties = { baseURL, staff: await admin(request), customer };
+  const { code } = await pricedService(parties);
+  const { suiteLabel }: { suiteLabel: string } = await call(baseURL, customer, "GET", "/me");
+  const number = await propose(parties, { code, qty: 4 });
+  await call(baseURL, customer, "POST", `/charges/${number}/accept`);
+
+  await signIn(page, parties.staff, `/galpao/cobrancas?ver=open&suite=${suiteLabel}`);
+  await routeOnce(page, "**/corrections", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  const dialog = page.getByRole("dialog", { name: `Corrigir a cobrança nº ${number}` });
+  const correct = async () => {
+    await page.getByRole("button", { name: `Corrigir a cobrança nº ${number}` }).click();
+    await dialog.getByLabel("Motivo").fill("Era uma caixa a menos");
+    await dialog.getByRole("textbox", { name: "Quantidade" }).fill("1");
+    await dialog.getByRole("button", { name: "Corrigir −US$ 2,50" }).click();
+  };
+  await correct();
+  await expect(dialog.getByText("Sem resposta do servidor.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Cancelar" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Descartar" }).click();
+  await expect(page.getByText(/Era uma caixa a menos/)).toBeVisible(); // the list has read the correction
+  await correct();
+  await expect(page.getByText("Correção criada!")).toBeVisible();
+  const { items }: { items: { corrects: number | null }[] } = await call(
+    baseURL,
+    customer,
+    "GET",
+    "/charges?state=open",
+  );
+  expect(items.filter(({ corrects }) => corrects === number)).toHaveLength(1);
+});

@@ -6,6 +6,7 @@ import { formOf, upload } from "#web/platform/api/upload";
 import { createIdempotencyKeys, useWrite } from "#web/platform/api/use-write";
 
 const keysToMake = createIdempotencyKeys();
+const keysToCorrect = createIdempotencyKeys();
 
 const loadFailure = "Erro ao carregar cobranças";
 
@@ -85,6 +86,7 @@ export const useCorrectCharge = () =>
     success: "Correção criada!",
     failure: "Erro ao corrigir cobrança",
     stale: ["floor-charges"],
+    keysToMake: keysToCorrect,
   });
 
 export const useWithdrawCharge = () =>

@@ -1,8 +1,10 @@
 import { api, withoutBody } from "#web/platform/api/api";
 import { listQuery } from "#web/platform/api/list";
 import { formOf, upload } from "#web/platform/api/upload";
-import { useWrite } from "#web/platform/api/use-write";
+import { createIdempotencyKeys, useWrite } from "#web/platform/api/use-write";
 import { counted } from "#web/platform/formats";
+
+const keysToMake = createIdempotencyKeys();
 
 const page = (search: string | undefined, cursor: string | undefined, signal: AbortSignal) =>
   api.GET("/api/v1/documents", {
@@ -51,6 +53,7 @@ export const useAddDocument = (onProgress: (progress: number) => void) =>
     }),
     failure: "Erro ao adicionar documento",
     stale: ["documents"],
+    keysToMake,
   });
 
 /** Deletes a document with its files. */

@@ -1,9 +1,11 @@
 import type { PrepRequest } from "#web/features/prep/prep.queries";
 import { api } from "#web/platform/api/api";
 import { formOf, upload } from "#web/platform/api/upload";
-import { useWrite } from "#web/platform/api/use-write";
+import { createIdempotencyKeys, useWrite } from "#web/platform/api/use-write";
 
 const stale = ["prep-requests", "balance", "me", "dashboard"];
+
+const keysToMake = createIdempotencyKeys();
 
 /** `quote` is the rate that was shown. */
 type Proof = { id: string; file: File; quote: string | undefined };
@@ -40,4 +42,5 @@ export const usePayBack = () =>
     success: { title: "Transação realizada!", description: "Saldo adicionado/debitado com sucesso." },
     failure: "Erro na transação",
     stale: ["prep-requests", "customers"],
+    keysToMake,
   });
