@@ -26,11 +26,11 @@ type PaymentWaysProps = {
 type Shown = { pix: Pix; totalUsd: number; given: number; why: WhyNotPaid };
 
 /**
- * The ways to pay a request: PIX with an uploaded proof, or the balance. The PIX stays as it was when opened,
- * because the customer pays that amount, even if its code expires before the proof is sent; when the total
- * changes, nobody should pay the former one, so it is replaced on request. A request that meanwhile is under
- * review, paid or cancelled offers neither PIX nor balance, so that nobody pays twice, and says why. The balance
- * waits while a proof is chosen, which says that the PIX was made.
+ * The ways to pay a request: PIX with an uploaded proof, or the balance. The PIX stays as it was when
+ * opened, because the customer pays that amount, even if its code expires before the proof is sent; when the
+ * total changes, nobody should pay the former one, so it is replaced on request. A request that meanwhile is
+ * under review, paid or cancelled offers neither PIX nor balance, so that nobody pays twice, and says why.
+ * The balance waits while a proof is chosen, which says that the PIX was made.
  */
 export function PaymentWays({ request, pix, onPaid, onUnsent }: PaymentWaysProps) {
   const { id, number, payableUsd, proofUrl } = request;
