@@ -49,8 +49,9 @@ export function AssistedAdminScreen() {
     const index = Math.max(0, items?.findIndex(({ id }) => id === purchase.id) ?? 0);
     setEdit({ purchase, index, list: shownList, draft: { status: null, notes: null } });
   };
-  const saved = (purchase: QueuedPurchase, isNewStatus: boolean) => {
-    setEdit(null);
+  const closeSaved = (purchase: QueuedPurchase, isNewStatus: boolean, sent: AssistedDraft) => {
+    // Another purchase may be edited by then, or more may have been typed about this one.
+    setEdit((now) => (now?.draft === sent ? null : now));
     const isNewlyDone = isNewStatus && purchase.status === "concluido";
     // Another purchase's dialog may have been opened while this one was saved.
     if (isNewlyDone && !purchase.shipmentId) setShipping((open) => open ?? purchase);
@@ -130,7 +131,7 @@ export function AssistedAdminScreen() {
                   listed={purchase}
                   draft={editing.draft}
                   onDraft={(draft) => setEdit({ ...editing, draft })}
-                  onSaved={saved}
+                  onSaved={(saved, isNewStatus) => closeSaved(saved, isNewStatus, editing.draft)}
                   onCancel={() => setEdit(null)}
                 />
               )

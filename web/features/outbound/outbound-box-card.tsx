@@ -178,7 +178,7 @@ function ActsOfServer({ box, packing }: { box: ShownBox; packing: PackingState }
   const remove = useDeleteBox();
   const reopen = useReopenBox();
   const reopenHere = async () => {
-    if ((await reopen.run({ id: box.id, version: box.version })) && !packing.active) packing.choose(box.id);
+    if (await reopen.run({ id: box.id, version: box.version })) await packing.chooseIfNone(box.id);
   };
   if (box.status === "closed")
     return (

@@ -178,6 +178,15 @@ export function usePacking(requestId: string, isOn = true) {
       setRefusal(null);
       choose(boxId);
     },
+    /** Makes scans go into a box, unless they go into another one by then. */
+    chooseIfNone: async (boxId: string) => {
+      await queue.last;
+      const now = shownOf(cache, userId, requestId);
+      const present = now && activeBox(now.boxes, choiceNow.current);
+      if (present && present.id !== boxId) return;
+      setRefusal(null);
+      choose(boxId);
+    },
     expiries,
     /** Types the expiry date of a shipment's product, which other shipments may hold, too. */
     typeExpiry: (shipmentId: string, date: string) => {

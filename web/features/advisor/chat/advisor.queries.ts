@@ -66,8 +66,8 @@ type Sent = { files: File[]; onProgress: (progress: number) => void };
 
 export const useSendImages = () =>
   useWrite({
-    call: ({ files, onProgress }: Sent) =>
-      upload<ChatImage[]>("/api/v1/chat-images", formOf({ files }), { onProgress }),
+    call: ({ files, onProgress }: Sent, headers) =>
+      upload<ChatImage[]>("/api/v1/chat-images", formOf({ files }), { onProgress, headers }),
     success: null,
     failure: (problem) => ({
       title: "Erro no upload",

@@ -30,6 +30,9 @@ export function PixRateDialog({ pixRate, onClose }: PixRateDialogProps) {
   const submit = form.handleSubmit(async () => {
     if ((await set.run({ ...form.getValues(), version })) && isHere()) onClose();
   });
+  const closeAfterRemoval = () => {
+    if (isHere() && !form.formState.isDirty) onClose();
+  };
   return (
     <FormDialog
       title="Câmbio do PIX"
@@ -41,7 +44,7 @@ export function PixRateDialog({ pixRate, onClose }: PixRateDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <RateInUse pixRate={pixRate} isTyped={isDirty} onRemoved={onClose} />
+      <RateInUse pixRate={pixRate} isTyped={isDirty} onRemoved={closeAfterRemoval} />
       <Field label="Reais por dólar" isRequired error={errors.rate?.message}>
         <Controller
           control={form.control}

@@ -47,6 +47,15 @@ export function TransitScreen() {
   const [act, setAct] = useState<Act | null>(null);
   const close = () => setAct((now) => (now === act ? null : now));
   const showList = () => void navigate({ search: searched, resetScroll: false });
+  // The answer may come when another screen or dialog is open, which must stay. `useIsHere` would enlarge what
+  // every page loads, up to its budget.
+  const closeDetailsOf = (id: string) => {
+    if (location.pathname === "/transito")
+      void navigate({
+        search: (now) => (now.envio === id ? { ...(now.busca && { busca: now.busca }) } : now),
+        resetScroll: false,
+      });
+  };
   const columns = useMemo(
     () =>
       transitColumns({
@@ -134,7 +143,7 @@ export function TransitScreen() {
       )}
       {act?.kind === "edit" && <EditShipmentDialog shipment={act.shipment} onClose={close} />}
       {act?.kind === "delete" && (
-        <DeleteShipment shipment={act.shipment} onClose={close} onDeleted={showList} />
+        <DeleteShipment shipment={act.shipment} onClose={close} onDeleted={closeDetailsOf} />
       )}
     </>
   );
@@ -155,7 +164,7 @@ function CopyAddressButton() {
   );
 }
 
-type DeleteShipmentProps = { shipment: Shipment; onClose: () => void; onDeleted: () => void };
+type DeleteShipmentProps = { shipment: Shipment; onClose: () => void; onDeleted: (id: string) => void };
 
 /** Asks before deleting a purchase that is in transit. */
 function DeleteShipment({ shipment, onClose, onDeleted }: DeleteShipmentProps) {
@@ -163,7 +172,7 @@ function DeleteShipment({ shipment, onClose, onDeleted }: DeleteShipmentProps) {
   const confirm = async () => {
     const isGone = await remove.run(shipment.id);
     onClose();
-    if (isGone) onDeleted();
+    if (isGone) onDeleted(shipment.id);
   };
   return (
     <ConfirmDialog
