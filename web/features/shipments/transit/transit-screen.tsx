@@ -47,8 +47,8 @@ export function TransitScreen() {
   const [act, setAct] = useState<Act | null>(null);
   const close = () => setAct((now) => (now === act ? null : now));
   const showList = () => void navigate({ search: searched, resetScroll: false });
-  // The answer may come when another screen or dialog is open, which must stay. `useIsHere` would enlarge what
-  // every page loads, up to its budget.
+  // The answer may come when another screen or dialog is open, which must stay. `useIsHere` would enlarge
+  // what every page loads, up to its budget.
   const closeDetailsOf = (id: string) => {
     if (location.pathname === "/transito")
       void navigate({
