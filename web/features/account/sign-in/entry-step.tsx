@@ -34,7 +34,8 @@ type EntryStepProps = { mode: "entrar" | "criar"; email: string; onEmailChange: 
 export function EntryStep({ mode, email, onEmailChange }: EntryStepProps) {
   const { voltar } = route.useSearch();
   const { linkOutcome } = route.useRouteContext();
-  const { signIn, signUp, startOver, outcome } = useAuthenticate(voltar);
+  const authenticate = useAuthenticate(voltar);
+  const { signIn, startOver, outcome } = authenticate;
   if (outcome.unconfirmed) return <ConfirmEmailPanel email={outcome.unconfirmed} onBack={startOver} />;
   const refused = linkOutcome.kind === "refused" ? refusalText(linkOutcome.code) : null;
   const shared = { email, onEmailChange, failure: outcome.failure ?? refused };
@@ -42,7 +43,7 @@ export function EntryStep({ mode, email, onEmailChange }: EntryStepProps) {
     <>
       <ModeSwitch mode={mode} returnTo={voltar} />
       {mode === "criar" ? (
-        <SignUpForm {...shared} onSubmit={signUp} />
+        <SignUpForm {...shared} authenticate={authenticate} />
       ) : (
         <SignInForm {...shared} onSubmit={signIn} />
       )}

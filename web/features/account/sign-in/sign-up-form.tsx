@@ -15,6 +15,7 @@ import { Field } from "#web/ui/form/field";
 import { Form } from "#web/ui/form/form";
 import { TextInput } from "#web/ui/form/text-input";
 import { lazyComponent } from "#web/ui/lazy-component";
+import { type Authenticate, confirmationPage } from "./use-authenticate.ts";
 
 const AskWhileTyped = lazyComponent(async () => (await import("./ask-while-typed.tsx")).AskWhileTyped);
 
@@ -22,16 +23,30 @@ type SignUpFormProps = {
   email: string;
   onEmailChange: (email: string) => void;
   failure: string | null;
-  onSubmit: (values: SignUp) => Promise<void>;
+  authenticate: Authenticate;
 };
 
 const notifyInvalidWhatsapp = (errors: FieldErrors) => {
   if (errors.whatsapp) notify({ kind: "error", ...invalidWhatsapp });
 };
 
-export function SignUpForm({ email, onEmailChange, failure, onSubmit }: SignUpFormProps) {
+/** Signs up, then enters, or says that a mail was sent to confirm the address. */
+function signUp(
+  { guarded, refuse, enter, setOutcome }: Authenticate,
+  { email, password, fullName, whatsapp }: SignUp,
+): Promise<void> {
+  return guarded(async (client) => {
+    const options = { data: { full_name: fullName, whatsapp }, emailRedirectTo: confirmationPage() };
+    const { data, error } = await client.signUp({ email, password, options });
+    if (error) return refuse(error);
+    if (!data.session) return setOutcome({ unconfirmed: email });
+    await enter("Conta criada!", "Você já pode começar a usar.");
+  });
+}
+
+export function SignUpForm({ email, onEmailChange, failure, authenticate }: SignUpFormProps) {
   const { errors, isSubmitting, formProps } = useAccountForm(forms.signUp, {
-    onValid: onSubmit,
+    onValid: (values) => signUp(authenticate, values),
     onInvalid: notifyInvalidWhatsapp,
   });
   const [isTyped, setTyped] = useState(false);

@@ -1,4 +1,4 @@
-import type { SignInForm, SignUpForm } from "@prepara/domain/account/input";
+import type { SignInForm } from "@prepara/domain/account/input";
 import type { GoTrueClient } from "@supabase/auth-js";
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
@@ -15,7 +15,11 @@ export const confirmationPage = () => `${location.origin}/`;
 
 export type AuthOutcome = { failure?: string; unconfirmed?: string };
 
-/** Signs in or up, shows the toasts, then opens `returnTo` or the dashboard. */
+export type Authenticate = ReturnType<typeof useAuthenticate>;
+
+/**
+ * Signs in, shows the toasts, then opens `returnTo` or the dashboard; the form of a sign-up uses its parts.
+ */
 export function useAuthenticate(returnTo: string | undefined) {
   const router = useRouter();
   const [outcome, setOutcome] = useState<AuthOutcome>({});
@@ -55,13 +59,5 @@ export function useAuthenticate(returnTo: string | undefined) {
       await enter(...signedIn);
     });
   const finish = () => guarded(() => enter(...signedIn));
-  const signUp = ({ email, password, fullName, whatsapp }: SignUpForm) =>
-    guarded(async (client) => {
-      const options = { data: { full_name: fullName, whatsapp }, emailRedirectTo: confirmationPage() };
-      const { data, error } = await client.signUp({ email, password, options });
-      if (error) return refuse(error);
-      if (!data.session) return setOutcome({ unconfirmed: email });
-      await enter("Conta criada!", "Você já pode começar a usar.");
-    });
-  return { signIn, signUp, finish, startOver, outcome };
+  return { signIn, finish, startOver, outcome, guarded, refuse, enter, setOutcome };
 }
