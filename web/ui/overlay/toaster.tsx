@@ -88,8 +88,9 @@ const errors = new Set<string>();
 
 /**
  * Shows a toast for the time in `durationsMs`. An error closes earlier when a later success is shown, unless
- * the error is minor. An error about invalid fields also closes as soon as no field is invalid. `onSeen` is
- * called after most of that time, unless later toasts hide this one then, or the tab is hidden.
+ * the error is minor. An error about invalid fields also closes as soon as no field is invalid, or their
+ * screen is left. `onSeen` is called after most of that time, unless later toasts hide this one then, or the
+ * tab is hidden.
  */
 export function showToast(notice: {
   kind: "success" | "error" | "info";
@@ -134,21 +135,19 @@ function reportSeen(id: string | number, onSeen: () => void): void {
   }, SEEN_AFTER_MS);
 }
 
-/** Forms validate after the `input` event that is listened to. */
-const VALIDATION_DELAY_MS = 300;
+/** Longer than a form takes to mark its fields. */
+const CHECK_MS = 300;
 
+/** Closes an error about invalid fields once there are none: they were corrected, or their screen was left. */
 function dismissWhenFixed(id: string): void {
   let isAboutFields = false;
-  const hasInvalidFields = () => document.querySelector("form [aria-invalid=true]") !== null;
-  const stop = () => document.removeEventListener("input", check);
-  const check = () => {
-    isAboutFields ||= hasInvalidFields();
-    if (!isAboutFields) return stop();
-    setTimeout(() => {
-      if (hasInvalidFields()) return;
-      toast.dismiss(id);
-      stop();
-    }, VALIDATION_DELAY_MS);
-  };
-  document.addEventListener("input", check);
+  const timer = setInterval(() => {
+    const isShown = toast.getToasts().some((each) => each.id === id);
+    if (isShown && document.querySelector("form [aria-invalid=true]")) {
+      isAboutFields = true;
+      return;
+    }
+    clearInterval(timer);
+    if (isAboutFields) toast.dismiss(id);
+  }, CHECK_MS);
 }
