@@ -138,7 +138,7 @@ function reportSeen(id: string | number, onSeen: () => void): void {
 /** Longer than a form takes to mark its fields. */
 const CHECK_MS = 300;
 
-/** Closes an error about invalid fields once there are none: they were corrected, or their screen was left. */
+/** Closes an error about invalid fields once there are none: they are corrected, or their screen is left. */
 function dismissWhenFixed(id: string): void {
   let isAboutFields = false;
   const timer = setInterval(() => {
