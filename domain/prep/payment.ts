@@ -2,7 +2,7 @@ import { type CalendarDate, daysAfter, formatCalendarDate } from "#domain/calend
 import { type Cents, minus, plus, zeroCents } from "#domain/money/money";
 import type { PrepStatus } from "./status.ts";
 
-type PayableRequest = {
+export type PayableRequest = {
   status: PrepStatus;
   total: Cents;
   paidWithBalance: boolean;

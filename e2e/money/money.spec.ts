@@ -1,4 +1,4 @@
-import { expect, type Route } from "@playwright/test";
+import { type APIRequestContext, expect, type Route } from "@playwright/test";
 import { dismissToasts } from "../screens/list-states.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../support/audit.ts";
 import { routeOnce, test } from "../support/journey.ts";
@@ -157,16 +157,24 @@ test("'Pagar' opened again shows the code of now, not that of the first opening"
   await expect(dialog.getByText(/Ainda não há cotação do dólar/)).toBeVisible();
 });
 
+/** A customer with a request to pay, and enough balance for it. */
+async function withCredit(base: string, request: APIRequestContext) {
+  const [rui, lia] = [await admin(request), await signUp(request, "Lia")];
+  const box = await call(base, lia, "POST", "/purchases", { productName: "Mouse", qty: 16 });
+  await send(base, rui, `/admin/shipments/${box.id}/check-in`, { weightLb: "1" });
+  const { id }: { id: string } = await call(base, lia, "POST", "/prep-requests", {
+    items: [{ shipmentId: box.id }],
+  });
+  const credit = { type: "credit", amountUsd: 9, description: "Acerto" };
+  await call(base, rui, "POST", `/admin/customers/${lia.userId}/balance-adjustments`, credit);
+  return { rui, lia, id };
+}
+
 test("the balance is not paid with while a proof is chosen, and a total that changes is told", {
   tag: "@once",
 }, async ({ page, request, baseURL }) => {
   const base = baseURL ?? "";
-  const [rui, lia] = [await admin(request), await signUp(request, "Lia")];
-  const box = await call(base, lia, "POST", "/purchases", { productName: "Mouse", qty: 16 });
-  await send(base, rui, `/admin/shipments/${box.id}/check-in`, { weightLb: "1" });
-  const { id } = await call(base, lia, "POST", "/prep-requests", { items: [{ shipmentId: box.id }] });
-  const credit = { type: "credit", amountUsd: 9, description: "Acerto" };
-  await call(base, rui, "POST", `/admin/customers/${lia.userId}/balance-adjustments`, credit);
+  const { rui, lia, id } = await withCredit(base, request);
   await signIn(page, lia, "/chegaram?aba=solicitacoes");
   await page.getByRole("button", { name: /^Pagar a solicitação/ }).click();
   const dialog = page.getByRole("dialog");
@@ -195,12 +203,7 @@ test("an open 'Pagar' asks for no money once the request was proved or paid in a
   tag: "@once",
 }, async ({ page, request, baseURL }) => {
   const base = baseURL ?? "";
-  const [rui, lia] = [await admin(request), await signUp(request, "Lia")];
-  const box = await call(base, lia, "POST", "/purchases", { productName: "Mouse", qty: 16 });
-  await send(base, rui, `/admin/shipments/${box.id}/check-in`, { weightLb: "1" });
-  const { id } = await call(base, lia, "POST", "/prep-requests", { items: [{ shipmentId: box.id }] });
-  const credit = { type: "credit", amountUsd: 9, description: "Acerto" };
-  await call(base, rui, "POST", `/admin/customers/${lia.userId}/balance-adjustments`, credit);
+  const { rui, lia, id } = await withCredit(base, request);
   await signIn(page, lia, "/chegaram?aba=solicitacoes");
   const other = await page.context().newPage();
   await other.goto("/chegaram?aba=solicitacoes");

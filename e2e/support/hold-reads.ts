@@ -12,3 +12,12 @@ export async function holdReads(page: Page, url: string): Promise<() => Promise<
     await page.unroute(url);
   };
 }
+
+/** Waits until the page has read this address again, after what `change` does elsewhere. */
+export async function whileReadAgain(page: Page, url: RegExp, change: () => Promise<unknown>): Promise<void> {
+  const read = page.waitForResponse(
+    (answer) => url.test(answer.url()) && answer.request().method() === "GET",
+  );
+  await change();
+  await (await read).finished();
+}

@@ -1,20 +1,10 @@
-import { expect, type Page } from "@playwright/test";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { internalCode } from "@prepara/domain/scan/internal-code";
 import { expectAccessible, expectNoSidewaysScroll } from "../support/audit.ts";
 import { keptAnswers, workerIsReady } from "../support/device.ts";
 import { holdPhotos } from "../support/hold-photos.ts";
 import { routeOnce, test } from "../support/journey.ts";
-import {
-  type Account,
-  admin,
-  call,
-  forgetSession,
-  ownBrowser,
-  send,
-  signIn,
-  signUp,
-  staffOf,
-} from "../support/people.ts";
+import { admin, call, forgetSession, ownBrowser, send, signIn, signUp, staffOf } from "../support/people.ts";
 import { photo } from "../support/sample-files.ts";
 import { enterCode, scan, scanAgain } from "../support/scanner.ts";
 
@@ -277,10 +267,12 @@ test("a typed expiry date holds for all units of a product that was bought twice
     });
 });
 
-type Packed = { boss: Account; customer: Account; shipmentId: string };
-
-/** A scheduled request of two units, in an open box with its measures. */
-async function packedBox(baseURL: string, { boss, customer, shipmentId }: Packed) {
+/** A customer's scheduled request of two units, in an open box with its measures, and who packs it. */
+async function packedBox(baseURL: string, request: APIRequestContext, name: string) {
+  const [customer, boss] = [await signUp(request, name), await admin(request)];
+  const person = await staffOf(request, baseURL, `Colega de ${name}`, ["prep"]);
+  const purchase = { productName: `Panela ${Date.now()}`, qty: 2 };
+  const { id: shipmentId }: { id: string } = await call(baseURL, customer, "POST", "/purchases", purchase);
   await send(baseURL, boss, `/admin/shipments/${shipmentId}/check-in`, {});
   const prep: { id: string } = await call(baseURL, customer, "POST", "/prep-requests", {
     items: [{ shipmentId }],
@@ -292,18 +284,14 @@ async function packedBox(baseURL: string, { boss, customer, shipmentId }: Packed
   await call(baseURL, boss, "POST", `${box}/pack`, { shipmentId, qty: 2 });
   const measures = { weightLb: "12", lengthIn: "18", widthIn: "14", heightIn: "8" };
   await call(baseURL, boss, "PATCH", box, measures);
-  return { prep, path, box };
+  return { boss, person, prep, path, box };
 }
 
 test("'Fechar caixa' takes the measures that are typed, waits for Amazon's numbers to be saved, and leaving asks (docs/product.md#boxes-out)", {
   tag: "@once",
 }, async ({ page, context, request, baseURL: address }) => {
   const baseURL = address ?? "";
-  const [customer, boss] = [await signUp(request, "Zélia"), await admin(request)];
-  const person = await staffOf(request, baseURL, "Empacotadora", ["prep"]);
-  const purchase = { productName: `Panela ${Date.now()}`, qty: 2 };
-  const { id: shipmentId }: { id: string } = await call(baseURL, customer, "POST", "/purchases", purchase);
-  const { prep, path } = await packedBox(baseURL, { boss, customer, shipmentId });
+  const { boss, person, prep, path } = await packedBox(baseURL, request, "Zélia");
 
   await signIn(page, person, "/galpao");
   await page.goto(`/galpao/embalar/${prep.id}`);
@@ -359,11 +347,7 @@ test("who types into a box that a colleague closes reads that it was not saved (
   tag: "@once",
 }, async ({ page, request, baseURL: address }) => {
   const baseURL = address ?? "";
-  const [customer, boss] = [await signUp(request, "Fecunda"), await admin(request)];
-  const person = await staffOf(request, baseURL, "Segunda", ["prep"]);
-  const purchase = { productName: `Jarra ${Date.now()}`, qty: 2 };
-  const { id: shipmentId }: { id: string } = await call(baseURL, customer, "POST", "/purchases", purchase);
-  const { prep, box } = await packedBox(baseURL, { boss, customer, shipmentId });
+  const { boss, person, prep, box } = await packedBox(baseURL, request, "Fecunda");
   const colleagueCloses = () => send(baseURL, boss, `${box}/close`, { photo: photo("fechada.png") });
   const reopens = () => call(baseURL, boss, "POST", `${box}/reopen`, {});
 

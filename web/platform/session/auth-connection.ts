@@ -30,7 +30,8 @@ export async function connect(storageKey: string, others: Options = {}): Promise
    * now. A client without storage knows nobody: who uses it checks the person.
    */
   async function fetchInTime(...request: Parameters<typeof fetch>): Promise<Response> {
-    // Where a step is left, the history entry is another one. A code is exchanged before any step.
+    // Where a step is left, the history entry is another one (`historyEntry`; imported here, it would enlarge
+    // what every page loads beyond its budget). A code is exchanged before any step.
     const now = () =>
       [
         /pkce/.test(request.join()) || history.state?.__TSR_key,

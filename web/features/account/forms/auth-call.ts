@@ -2,6 +2,7 @@ import type { GoTrueClient } from "@supabase/auth-js";
 import { useState } from "react";
 import type { Answer } from "#web/platform/api/api";
 import { Problem } from "#web/platform/api/problem";
+import { historyEntry } from "#web/platform/history-entry";
 import { accessToken, dropSession } from "#web/platform/session/api-session";
 import { authClient } from "#web/platform/session/auth-client";
 import { authFailureText } from "./auth-failure.ts";
@@ -19,9 +20,9 @@ export function useAuthCall() {
     setBusy(true);
     setFailure(null);
     try {
-      const entry = history.state?.__TSR_key;
+      const entry = historyEntry();
       const client = await authClient();
-      if (entry !== history.state?.__TSR_key) return null; // the step was left while the client was loaded
+      if (entry !== historyEntry()) return null; // the step was left while the client was loaded
       const outcome = await act(client);
       if (outcome.error === null) return { data: outcome.data };
       setFailure(authFailureText(outcome.error));

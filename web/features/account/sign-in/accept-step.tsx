@@ -1,19 +1,21 @@
-import type { GoTrueClient } from "@supabase/auth-js";
-import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import { FailureAlert } from "#web/features/account/forms/account-form";
-import { useAuthCall, withoutData } from "#web/features/account/forms/auth-call";
-import { newId } from "#web/platform/new-id";
-import { notify } from "#web/platform/notices/notify";
+import { useEffect, useRef, useState } from "react";
+import { useAuthCall } from "#web/features/account/forms/auth-call";
 import type { ScreenHref } from "#web/platform/screen-href";
 import { forgetLinkSession, type LinkSession, type Tokens } from "#web/platform/session/link-session";
-import { storedSession } from "#web/platform/session/person";
 import { ANSWERS_DATABASE, currentSession, openSession } from "#web/platform/session/session";
 import { Button } from "#web/ui/button";
 import { NoticePanel } from "#web/ui/notice-panel";
-import { confirmChange, newEmailOfLink } from "./confirm-change.ts";
-import { type ConfirmedSignUp, confirmSignUp } from "./confirm-sign-up.ts";
+import { ConfirmChange, ConfirmSignUp } from "./confirm-step.tsx";
+import { forgetOpened, keptOpened, presentPerson } from "./kept-opened.ts";
+import {
+  endSession,
+  NotExpected,
+  StepFrame,
+  useAskAboutOpened,
+  useLeave,
+  useLeaveWithPerson,
+} from "./link-step.tsx";
 import { accountOf, addressOf, exchangeToken, type Opened, openLinkSession } from "./open-link-session.ts";
 
 /**
@@ -29,171 +31,9 @@ export function AcceptStep({ linkSession }: { linkSession: LinkSession }) {
   return "isOpened" in proof ? <OpenedStep type={type} /> : <AccountStep type={type} proof={proof} />;
 }
 
-/** The address that a link would confirm, and the button that asks for it again after a failure. */
-function useAddressOfLink(tokenHash: string) {
-  const address = useQuery({
-    queryKey: ["email-of-link", tokenHash],
-    queryFn: () => newEmailOfLink(tokenHash),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  // What the server refused was asked for once, all else is asked for again (query-client.ts).
-  const mayRetry = address.isError && (address.isFetching || address.failureCount > 1);
-  const retry = mayRetry && (
-    <Button
-      isBusy={address.isFetching}
-      onClick={() => void address.refetch()}
-      className="h-12 w-full md:h-11"
-    >
-      Tentar de novo
-    </Button>
-  );
-  return { address, retry };
-}
-
-/** Confirms the new address of a change, which a visit of its link alone must not do. */
-function ConfirmChange({ tokenHash }: { tokenHash: string }) {
-  const router = useRouter();
-  const leave = useLeave();
-  const { address, retry } = useAddressOfLink(tokenHash);
-  const confirming = useAuthCall();
-  const begin = useLeaveWithPerson(leave);
-  const confirm = async () => {
-    const isStill = begin();
-    if (!isStill()) return;
-    await confirming.run<Opened | { href: ScreenHref } | null>(async (client) => {
-      const outcome = await confirmChange(client, { tokenHash, email: address.data, isStill });
-      if (!outcome.data) return outcome;
-      forgetLinkSession();
-      if ("opened" in outcome.data) {
-        keepOpened(outcome.data);
-        const linkSession: LinkSession = { type: "magiclink", proof: { isOpened: true } };
-        await router.navigate({ to: "/auth", state: { linkSession }, replace: true });
-      } else router.history.replace(outcome.data.href);
-      return outcome;
-    });
-    isStill(); // somebody may have come meanwhile
-  };
-  return (
-    <StepFrame
-      failure={confirming.failure ?? address.error?.message ?? null}
-      ifUsed={retry ? "" : "Se você já confirmou a troca, entre com o novo e-mail."}
-    >
-      {address.data && (
-        <p className="text-sm">
-          Confirma <strong className="wrap-anywhere">{address.data}</strong> como o novo e-mail da conta? Só
-          confirme se foi você que pediu esta troca e se o endereço está certo.
-        </p>
-      )}
-      {!address.isError && (
-        <Button
-          isBusy={confirming.isBusy || address.isPending}
-          onClick={() => void confirm()}
-          className="h-12 w-full md:h-11"
-        >
-          Confirmar novo e-mail
-        </Button>
-      )}
-      {retry}
-      <Button variant="quiet" onClick={leave}>
-        Agora não
-      </Button>
-    </StepFrame>
-  );
-}
-
-/**
- * Confirms the address of a sign-up, which a visit of its link alone must not do, and enters where this
- * browser signed up and nobody is signed in.
- */
-function ConfirmSignUp({ tokenHash }: { tokenHash: string }) {
-  const router = useRouter();
-  const leave = useLeave();
-  const { address, retry } = useAddressOfLink(tokenHash);
-  const confirming = useAuthCall();
-  const isEntering = useRef(false);
-  const begin = useLeaveWithPerson(() => {
-    if (!isEntering.current) leave();
-  });
-  const enter = ({ opened }: Opened, isStill: () => boolean) =>
-    confirming.run(async (client) => {
-      if (!isStill()) return endOf(client, opened);
-      isEntering.current = true;
-      const tokens = { access_token: opened.accessToken, refresh_token: opened.refreshToken };
-      const entered = await withoutData(client.setSession(tokens));
-      isEntering.current = entered.error === null;
-      if (entered.error) return entered;
-      await openSession();
-      // Earlier versions kept answers on this device without recording whose they were.
-      indexedDB.deleteDatabase(ANSWERS_DATABASE);
-      forgetOpened();
-      forgetLinkSession();
-      notify({ kind: "success", title: "E-mail confirmado", description: "Sua suíte está pronta." });
-      router.history.replace("/dashboard" satisfies ScreenHref);
-      return entered;
-    });
-  const confirm = async () => {
-    const isStill = begin();
-    if (!isStill()) return;
-    const confirmed = await confirming.run<ConfirmedSignUp>(() => confirmSignUp(tokenHash));
-    if (!isStill()) {
-      if (confirmed) await endSession(confirmed.data);
-      return;
-    }
-    if (!confirmed) return;
-    keepOpened(confirmed.data);
-    forgetLinkSession();
-    if (confirmed.data.isBegunHere && presentPerson() === null && (await enter(confirmed.data, isStill)))
-      return;
-    if (!isStill()) return endSession(confirmed.data);
-    notify({
-      kind: "success",
-      title: "E-mail confirmado",
-      description: "Se a sua senha não for aceita, escolha outra em Esqueci minha senha.",
-    });
-    const linkSession: LinkSession = { type: "magiclink", proof: { isOpened: true } };
-    await router.navigate({ to: "/auth", state: { linkSession }, replace: true });
-  };
-  const signUpAgain = () => {
-    forgetLinkSession();
-    router.history.replace("/auth?modo=criar" satisfies ScreenHref);
-  };
-  return (
-    <StepFrame
-      failure={confirming.failure ?? address.error?.message ?? null}
-      ifUsed={retry ? "" : "Se você já confirmou o e-mail, entre com sua senha."}
-    >
-      {address.data && (
-        <p className="text-sm">
-          Confirma <strong className="wrap-anywhere">{address.data}</strong> como o e-mail da sua conta?
-          Confira se o endereço está certo: por ele a senha é recuperada.
-        </p>
-      )}
-      {!address.isError && (
-        <>
-          <Button
-            isBusy={confirming.isBusy || address.isPending}
-            onClick={() => void confirm()}
-            className="h-12 w-full md:h-11"
-          >
-            Confirmar e-mail
-          </Button>
-          <NotExpected />
-          <Button variant="quiet" onClick={signUpAgain}>
-            O endereço está errado
-          </Button>
-        </>
-      )}
-      {retry}
-      <Button variant="quiet" onClick={leave}>
-        Agora não
-      </Button>
-    </StepFrame>
-  );
-}
-
 function TokenStep({ type, tokenHash }: { type: string; tokenHash: string }) {
-  const router = useRouter();
   const leave = useLeave();
+  const askAbout = useAskAboutOpened();
   const exchange = useAuthCall();
   const currentAccount = useCurrentAccount();
   const begin = useLeaveWithPerson(leave);
@@ -202,13 +42,8 @@ function TokenStep({ type, tokenHash }: { type: string; tokenHash: string }) {
     if (!isStill()) return;
     await exchange.run<Opened | true>(async (client) => {
       const outcome = await exchangeToken(await clientAside(), type, tokenHash);
-      if (outcome.data && !isStill()) return endOf(client, outcome.data.opened);
-      if (outcome.data) {
-        keepOpened(outcome.data);
-        forgetLinkSession();
-        const linkSession: LinkSession = { type, proof: { isOpened: true } };
-        await router.navigate({ to: "/auth", state: { linkSession }, replace: true });
-      }
+      if (outcome.data && !isStill()) return endSession(client, outcome.data.opened);
+      if (outcome.data) await askAbout(outcome.data, type);
       return outcome;
     });
     isStill();
@@ -267,7 +102,7 @@ function AccountStep({ type, proof }: AccountStepProps) {
     isAnswered.current = true;
     const entered = await opening.run(async (client) => {
       const outcome = await openLinkSession(client, await clientAside(), proof, isStill);
-      if (outcome.error && !isStill()) await endOf(client, tokens);
+      if (outcome.error && !isStill()) await endSession(client, tokens);
       return outcome;
     });
     if (!entered) {
@@ -287,7 +122,7 @@ function AccountStep({ type, proof }: AccountStepProps) {
   // Leaves also if the server does not answer: without the tokens nobody can use the session.
   const disown = async () => {
     const isStill = begin();
-    await ending.run((client) => endOf(client, tokens));
+    await ending.run((client) => endSession(client, tokens));
     if (isStill()) leave();
   };
   return (
@@ -321,129 +156,7 @@ function AccountStep({ type, proof }: AccountStepProps) {
   );
 }
 
-const endOf = (client: GoTrueClient, { accessToken }: Tokens) =>
-  withoutData(client.admin.signOut(accessToken, "local"));
-
 const askSender = "Se o link já foi usado, peça outro a quem o enviou.";
-
-type StepFrameProps = { failure: string | null; ifUsed: string; children: ReactNode };
-
-function StepFrame({ failure, ifUsed, children }: StepFrameProps) {
-  return (
-    <div ref={focusHeadingWhenRemoved} className="flex flex-col gap-5">
-      <FailureAlert title="O link não pôde ser usado" failure={failure && `${failure} ${ifUsed}`} />
-      {children}
-    </div>
-  );
-}
-
-const NotExpected = () => (
-  <p className="text-muted-foreground text-sm">
-    Não esperava este link? Não continue: nada muda na sua conta.
-  </p>
-);
-
-/**
- * `by` is the id of the person whose browser this was when the token was used, or null; `mark` is that of the
- * browser then.
- */
-type Kept = Opened & { by: string | null; mark: string | null };
-
-/** What `keepOpened` has, also where storage is blocked. */
-let openedHere: Kept | null = null;
-
-const presentPerson = () => storedSession()?.user.id ?? null;
-
-/**
- * Deleted in this tab when a person leaves it, and in another page of it without a session (`setSession`).
- */
-const OPENED = "prepara-opened-link";
-
-/**
- * A mark in the storage that all tabs share, deleted with whoever leaves any of them: also a page that is
- * asleep meanwhile learns that somebody came and went. Null where storage is blocked.
- */
-function sharedMark(): string | null {
-  try {
-    return localStorage.getItem(OPENED);
-  } catch {
-    return null;
-  }
-}
-
-function keepMark(): string | null {
-  try {
-    if (sharedMark() === null) localStorage.setItem(OPENED, newId());
-  } catch {
-    // Blocked or full storage has no mark.
-  }
-  return sharedMark();
-}
-
-/** Calls `look` when another person may be using this browser. */
-function usePersonChange(look: () => void): void {
-  // Syncs with the browser's session, which another tab may end or replace, also while this page is asleep.
-  useEffect(() => {
-    for (const sign of ["pageshow", "storage"]) addEventListener(sign, look);
-    return () => {
-      for (const sign of ["pageshow", "storage"]) removeEventListener(sign, look);
-    };
-  });
-}
-
-/**
- * Leaves a link that nobody answered once another person uses this browser, or the one who opened it has
- * left. Returns what a press begins with: a check, before the press counts and after each wait, whether the
- * step is still shown, and to the same person, since this tab gets no sign of what happened in itself. For
- * another person it leaves, too.
- */
-function useLeaveWithPerson(leave: () => void): () => () => boolean {
-  const [begun] = useState(() => ({ by: presentPerson(), mark: keepMark() }));
-  const isSamePerson = () => {
-    const isSame = begun.by === presentPerson() && begun.mark === sharedMark();
-    if (!isSame) leave();
-    return isSame;
-  };
-  usePersonChange(isSamePerson);
-  return () => {
-    const entry = history.state?.__TSR_key;
-    return () => entry === history.state?.__TSR_key && isSamePerson();
-  };
-}
-
-/** Keeps a session in this tab until an answer, or until anybody leaves. */
-function keepOpened(opened: Opened): void {
-  keepMark();
-  openedHere = { ...opened, by: presentPerson(), mark: sharedMark() };
-  try {
-    sessionStorage.setItem(OPENED, JSON.stringify(openedHere));
-  } catch {
-    // With blocked or full storage a reload loses it.
-  }
-}
-
-function keptOpened(): Opened | null {
-  try {
-    const kept: Kept | null = openedHere ?? JSON.parse(sessionStorage.getItem(OPENED) ?? "null");
-    return kept?.by === presentPerson() && kept.mark === sharedMark() ? kept : null;
-  } catch {
-    return null;
-  }
-}
-
-function forgetOpened(): void {
-  openedHere = null;
-  try {
-    sessionStorage.removeItem(OPENED);
-  } catch {
-    // Blocked storage has nothing.
-  }
-}
-
-/** Ends a session that came too late; without its tokens nobody could use it either. */
-async function endSession({ opened }: Opened): Promise<void> {
-  await (await clientAside()).admin.signOut(opened.accessToken, "local").catch(() => null);
-}
 
 /** An auth client whose session does not become that of this browser. */
 async function clientAside() {
@@ -459,18 +172,3 @@ function useCurrentAccount(): string | null {
   });
   return current;
 }
-
-function useLeave() {
-  const router = useRouter();
-  return () => {
-    forgetOpened();
-    forgetLinkSession();
-    router.history.replace("/auth" satisfies ScreenHref);
-  };
-}
-
-/** The focus goes to the heading, not to the next step's button: one press too many would enter there. */
-const focusHeadingWhenRemoved = (step: HTMLElement | null) => () => {
-  if (step?.contains(document.activeElement))
-    requestAnimationFrame(() => document.querySelector<HTMLElement>("main h1")?.focus());
-};

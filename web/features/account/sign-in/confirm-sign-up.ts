@@ -1,7 +1,9 @@
-import { authPost } from "#web/features/account/forms/auth-post";
 import { sessionKey } from "#web/platform/session/auth-client";
-import { claimIn } from "#web/platform/session/role-guards";
-import { addressOf, type Opened } from "./open-link-session.ts";
+import { methodsOf, type Opened } from "./open-link-session.ts";
+import { type Refusal, verifyToken } from "./verify-link.ts";
+
+/** As many as `POST /verify` takes; the auth client keeps five flows and the newest once more. */
+const MOST_VERIFIERS = 8;
 
 /**
  * What the auth client stored when this browser asked for mails, of each flow apart: the newest is not that
@@ -19,17 +21,8 @@ function ownVerifiers(): string[] {
   }
 }
 
-type Answer = {
-  access_token?: string;
-  refresh_token?: string;
-  user?: { email?: unknown; phone?: unknown };
-  msg?: string;
-  error_code?: string;
-};
-
 /** `isBegunHere`: this browser signed up, and the account has the password that was chosen then. */
 export type ConfirmedSignUp = Opened & { isBegunHere: boolean };
-type Refusal = { status: number; code: string; message: string };
 
 /**
  * Confirms the address of a sign-up with the token of its link. The account's session is not this browser's
@@ -38,19 +31,12 @@ type Refusal = { status: number; code: string; message: string };
 export async function confirmSignUp(
   tokenHash: string,
 ): Promise<{ data: ConfirmedSignUp; error: null } | { data: null; error: Refusal }> {
-  const response = await authPost("/verify", {
+  const { status, code, message, opened } = await verifyToken({
     type: "signup",
     token_hash: tokenHash,
-    code_verifier: ownVerifiers().slice(0, 8),
+    code_verifier: ownVerifiers().slice(0, MOST_VERIFIERS),
   });
-  const answer: Answer = await response.json();
-  const { access_token: accessToken, refresh_token: refreshToken, user } = answer;
-  if (!accessToken || !refreshToken) {
-    const { error_code: code = "", msg: message = "" } = answer;
-    return { data: null, error: { status: response.status, code, message } };
-  }
-  const methods = [claimIn(accessToken, "amr")].flat().map((entry) => Object(entry).method);
-  const isBegunHere = methods.includes("email/signup");
-  const account = user ? addressOf(user) : null;
-  return { data: { opened: { accessToken, refreshToken }, account, isBegunHere }, error: null };
+  if (!opened) return { data: null, error: { status, code, message } };
+  const isBegunHere = methodsOf(opened.opened).includes("email/signup");
+  return { data: { ...opened, isBegunHere }, error: null };
 }

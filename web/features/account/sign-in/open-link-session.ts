@@ -51,11 +51,15 @@ export async function openLinkSession(
   return data.session && isStill() ? client.setSession(data.session) : refused;
 }
 
+/** The methods by which a session was started, as its access token says. */
+export const methodsOf = ({ accessToken }: Tokens): unknown[] =>
+  [claimIn(accessToken, "amr")].flat().map((entry) => Object(entry).method);
+
 /** Whether a mailed link alone started the session, and the refresh token is of the same one. */
-function isOfMailedLink({ accessToken, refreshToken }: Tokens): boolean {
-  const methods = [claimIn(accessToken, "amr")].flat().map((entry) => Object(entry).method);
+function isOfMailedLink(tokens: Tokens): boolean {
+  const { accessToken, refreshToken } = tokens;
   const start = startOfTokens(String(claimIn(accessToken, "session_id")));
-  return methods.join() === "otp" && start.length === 21 && refreshToken.startsWith(start);
+  return methodsOf(tokens).join() === "otp" && start.length === 21 && refreshToken.startsWith(start);
 }
 
 /** The e-mail address of an account, or else its phone; null if it has neither. */

@@ -3,6 +3,7 @@ import type { GoTrueClient } from "@supabase/auth-js";
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { authFailureText } from "#web/features/account/forms/auth-failure";
+import { historyEntry } from "#web/platform/history-entry";
 import { notify } from "#web/platform/notices/notify";
 import { authClient } from "#web/platform/session/auth-client";
 import { safeReturn } from "#web/platform/session/guards";
@@ -37,11 +38,11 @@ export function useAuthenticate(returnTo: string | undefined) {
   };
   const guarded = async (act: (client: GoTrueClient) => Promise<void>) => {
     startOver();
-    const entry = history.state?.__TSR_key;
+    const entry = historyEntry();
     try {
       const client = await authClient();
       // Not if the step was left while the client was loaded.
-      if (entry === history.state?.__TSR_key) await act(client);
+      if (entry === historyEntry()) await act(client);
     } catch (cause) {
       refuse({ message: String(cause) });
     }

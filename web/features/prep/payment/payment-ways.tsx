@@ -1,3 +1,4 @@
+import { type PayableRequest, whyNotPayable, whyNotProvable } from "@prepara/domain/prep/payment";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 import { type Pix, type PrepRequest, payableRequestQuery } from "#web/features/prep/prep.queries";
@@ -8,7 +9,7 @@ import { useIsHere } from "#web/platform/use-is-here";
 import { Button } from "#web/ui/button";
 import { GuardedButton } from "#web/ui/guarded-button";
 import { FailureNotice, NoticePanel } from "#web/ui/notice-panel";
-import { type PayableState, takesProof, type WhyNotPaid, whyNotPaid } from "./payable.ts";
+import { type PayableState, toPayable } from "./payable.ts";
 import { usePayWithBalance } from "./payment.queries.ts";
 import { PixPayment } from "./pix-payment.tsx";
 import { ProofUpload } from "./proof-upload.tsx";
@@ -23,7 +24,9 @@ type PaymentWaysProps = {
 };
 
 /** `given`: the caller's total when this was read; the caller may get the present one later. */
-type Shown = { pix: Pix; totalUsd: number; given: number; why: WhyNotPaid };
+type Shown = { pix: Pix; totalUsd: number; given: number; state: PayableRequest };
+
+type WhyNotPaid = ReturnType<typeof whyNotPayable>;
 
 /**
  * The ways to pay a request: PIX with an uploaded proof, or the balance. The PIX stays as it was when
@@ -34,22 +37,24 @@ type Shown = { pix: Pix; totalUsd: number; given: number; why: WhyNotPaid };
  */
 export function PaymentWays({ request, pix, onPaid, onUnsent }: PaymentWaysProps) {
   const { id, number, payableUsd, proofUrl } = request;
-  const readWhy = whyNotPaid(request);
-  const [shown, setShown] = useState<Shown>({ pix, totalUsd: payableUsd, given: payableUsd, why: readWhy });
+  const read = toPayable(request);
+  const [shown, setShown] = useState<Shown>({ pix, totalUsd: payableUsd, given: payableUsd, state: read });
   const [hasProof, setHasProof] = useState(false);
   const [isWriting, setWriting] = useState(false);
   // What this dialog itself writes is read before it closes, and is no change by somebody else.
-  const why = isWriting ? shown.why : readWhy;
-  const isPayable = why === null && shown.why === null;
+  const state = isWriting ? shown.state : read;
+  const why = whyNotPayable(state);
+  const shownWhy = whyNotPayable(shown.state);
+  const isPayable = why === null && shownWhy === null;
   const cache = useQueryClient();
   const showPresent = async () => {
     const now = await cache.fetchQuery({ ...payableRequestQuery(id), staleTime: 0 }).catch(() => null);
     if (!now) return; // a failure is shown as a toast
-    setShown({ pix: now.pix, totalUsd: now.payableUsd, given: payableUsd, why: whyNotPaid(now) });
+    setShown({ pix: now.pix, totalUsd: now.payableUsd, given: payableUsd, state: toPayable(now) });
   };
   return (
     <div className="flex flex-col gap-6">
-      {why !== shown.why && (
+      {why !== shownWhy && (
         <StateChanged why={why} hasSentProof={proofUrl !== null} onShow={() => void showPresent()} />
       )}
       {isPayable && (
@@ -61,7 +66,7 @@ export function PaymentWays({ request, pix, onPaid, onUnsent }: PaymentWaysProps
           )}
         </PaymentSection>
       )}
-      {(takesProof(why) || hasProof) && (
+      {(whyNotProvable(state) === null || hasProof) && (
         <PaymentSection title="Envie o comprovante">
           <ProofUpload
             id={id}

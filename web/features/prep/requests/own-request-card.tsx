@@ -1,14 +1,14 @@
 import { whyLabelsStay } from "@prepara/domain/labels/label";
 import { fromUsd, zeroCents } from "@prepara/domain/money/money";
 import { cancelledText } from "@prepara/domain/prep/cancel";
-import { needsNoPayment } from "@prepara/domain/prep/payment";
+import { needsNoPayment, whyNotProvable } from "@prepara/domain/prep/payment";
 import { prepStatuses, prepStatusLabels, prepStepOf } from "@prepara/domain/prep/status";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { MissingLabels, SendLabelsButton } from "#web/features/labels/labels.public";
 import { OwnBoxes } from "#web/features/outbound/outbound.public";
-import { takesProof, whyNotPaid } from "#web/features/prep/payment/payable";
+import { toPayable } from "#web/features/prep/payment/payable";
 import { PaymentFacts, ReceiptButton } from "#web/features/prep/payment/payment-facts";
 import { PaymentWays } from "#web/features/prep/payment/payment-ways";
 import { type PrepRequest, payableRequestQuery } from "#web/features/prep/prep.queries";
@@ -39,7 +39,7 @@ export function OwnRequestCard({ request }: { request: PrepRequest }) {
         <PrepStatusPill {...request} />
         <span className="text-muted-foreground text-sm">criada em {day(request.createdAt)}</span>
         <div className="flex flex-wrap gap-2 empty:hidden max-sm:grid max-sm:w-full max-sm:grid-cols-2 sm:ml-auto max-sm:[&>*:last-child:nth-child(odd)]:col-span-2 max-sm:[&>*]:border max-sm:[&>*]:border-input max-sm:[&>*]:px-2">
-          {takesProof(whyNotPaid(request)) && <PayButton request={request} />}
+          {whyNotProvable(toPayable(request)) === null && <PayButton request={request} />}
           {whyLabelsStay({ status: request.status, isCancelled: request.cancelledAt !== null }) === null && (
             <SendLabelsButton requestId={request.id} number={request.number} />
           )}
