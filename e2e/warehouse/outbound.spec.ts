@@ -270,7 +270,7 @@ test("a typed expiry date holds for all units of a product that was bought twice
 /** A customer's scheduled request of two units, in an open box with its measures, and who packs it. */
 async function packedBox(baseURL: string, request: APIRequestContext, name: string) {
   const [customer, boss] = [await signUp(request, name), await admin(request)];
-  const person = await staffOf(request, baseURL, `Colega de ${name}`, ["prep"]);
+  const person = await staffOf(request, baseURL, "Embaladora", ["prep"]);
   const purchase = { productName: `Panela ${Date.now()}`, qty: 2 };
   const { id: shipmentId }: { id: string } = await call(baseURL, customer, "POST", "/purchases", purchase);
   await send(baseURL, boss, `/admin/shipments/${shipmentId}/check-in`, {});
