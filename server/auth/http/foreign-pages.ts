@@ -35,8 +35,8 @@ export function refuseForeignPages(app: FastifyInstance, settings: AuthSettings)
 
 /**
  * Refuses what a page loads by itself, as an image, a frame, a script or a socket, or lets the browser load
- * in advance (`foreign_page`): any page could act for its visitors by an address of ours. Whoever opens a
- * link sends no `origin`, and a program that is not a browser does not say what it loads for.
+ * in advance (`foreign_page`): with a link any page could act for its visitors. A person who opens a link
+ * sends no `origin`, and a program that is not a browser does not say what it loads for.
  */
 export function refuseEmbedded({ headers }: FastifyRequest): void {
   const { origin, "sec-websocket-key": socket, "sec-fetch-dest": place = "document" } = headers;

@@ -32,10 +32,10 @@ const notifyInvalidWhatsapp = (errors: FieldErrors) => {
 
 /** Signs up, then enters, or says that a mail was sent to confirm the address. */
 function signUp(
-  { guarded, refuse, enter, setOutcome }: Authenticate,
+  { guarded, enter, setOutcome }: Authenticate,
   { email, password, fullName, whatsapp }: SignUp,
 ): Promise<void> {
-  return guarded(async (client) => {
+  return guarded(async (client, refuse) => {
     const options = { data: { full_name: fullName, whatsapp }, emailRedirectTo: confirmationPage() };
     const { data, error } = await client.signUp({ email, password, options });
     if (error) return refuse(error);

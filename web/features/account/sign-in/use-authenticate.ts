@@ -14,6 +14,8 @@ const signedIn = ["Login realizado!", "Bem-vindo de volta"] as const;
 /** The page that the link in a confirmation mail opens. */
 export const confirmationPage = () => `${location.origin}/`;
 
+type Refuse = (cause: Parameters<typeof authFailureText>[0]) => void;
+
 export type AuthOutcome = { failure?: string; unconfirmed?: string };
 
 export type Authenticate = ReturnType<typeof useAuthenticate>;
@@ -26,30 +28,31 @@ export function useAuthenticate(returnTo: string | undefined) {
   const [outcome, setOutcome] = useState<AuthOutcome>({});
   const startOver = () => setOutcome({});
 
-  const refuse = (cause: Parameters<typeof authFailureText>[0]) => {
-    const failure = authFailureText(cause);
-    notify({ kind: "error", title: "Erro na autenticação", description: failure });
-    setOutcome({ failure });
-  };
   const enter = async (title: string, description: string) => {
     notify({ kind: "success", title, description });
     await openSession();
     router.history.replace(safeReturn(returnTo));
   };
-  const guarded = async (act: (client: GoTrueClient) => Promise<void>) => {
+  /** Neither begins nor tells a failure once the step was left: the next person may be here. */
+  const guarded = async (act: (client: GoTrueClient, refuse: Refuse) => Promise<void>) => {
     startOver();
     const entry = historyEntry();
+    const refuse: Refuse = (cause) => {
+      if (entry !== historyEntry()) return;
+      const failure = authFailureText(cause);
+      notify({ kind: "error", title: "Erro na autenticação", description: failure });
+      setOutcome({ failure });
+    };
     try {
       const client = await authClient();
-      // Not if the step was left while the client was loaded.
-      if (entry === historyEntry()) await act(client);
+      if (entry === historyEntry()) await act(client, refuse);
     } catch (cause) {
       refuse({ message: String(cause) });
     }
   };
 
   const signIn = ({ email, password }: SignInForm) =>
-    guarded(async (client) => {
+    guarded(async (client, refuse) => {
       const { error } = await client.signInWithPassword({ email, password });
       if (error?.code === "email_not_confirmed") return setOutcome({ unconfirmed: email });
       if (error) return refuse(error);
@@ -60,5 +63,5 @@ export function useAuthenticate(returnTo: string | undefined) {
       await enter(...signedIn);
     });
   const finish = () => guarded(() => enter(...signedIn));
-  return { signIn, finish, startOver, outcome, guarded, refuse, enter, setOutcome };
+  return { signIn, finish, startOver, outcome, guarded, enter, setOutcome };
 }
