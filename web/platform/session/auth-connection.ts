@@ -4,7 +4,7 @@ import { publicConfig } from "#web/platform/public-config";
 type Options = ConstructorParameters<typeof GoTrueClient>[0];
 
 /** A session, or an account, with which the client completes a session that it was given. */
-type Answer = { access_token?: string; user?: { id: string }; id?: string };
+type Answer = { access_token?: string; user?: { id: string }; id?: string; expires_at?: undefined };
 
 /** Creates an auth client for this server. `auth-client.ts` loads this file with the library when needed. */
 export async function connect(storageKey: string, others: Options = {}): Promise<GoTrueClient> {
@@ -40,9 +40,8 @@ export async function connect(storageKey: string, others: Options = {}): Promise
     const before = now();
     const response = await fetch(...request);
     response.json = async () => {
-      const answer: Answer = JSON.parse(await response.text(), (key, value) =>
-        key === "expires_at" ? undefined : value,
-      );
+      const answer: Answer = JSON.parse(await response.text());
+      delete answer.expires_at;
       const { access_token: token, user, id = user?.id } = answer;
       if (!id || before === now() || now().endsWith(id)) return answer;
       if (token) void client.admin.signOut(token, "local");

@@ -52,6 +52,15 @@ test("an error about invalid fields closes when they are corrected, another one 
   expect(toast.getToasts()).toMatchObject([{ title: "Erro na autenticação" }]);
 });
 
+test("an error about invalid fields closes even if they are corrected at once", () => {
+  showToast({ kind: "error", title: "WhatsApp inválido" });
+  page.hasInvalidField = true;
+  page.dispatchEvent(new Event("input"));
+  page.hasInvalidField = false;
+  vi.advanceTimersByTime(1_000);
+  expect(toast.getToasts()).toEqual([]);
+});
+
 describe("a toast that reports whether it was seen", () => {
   const seen: string[] = [];
   const show = (name: string, title = name) =>

@@ -141,13 +141,20 @@ const CHECK_MS = 300;
 /** Closes an error about invalid fields once there are none: they are corrected, or their screen is left. */
 function dismissWhenFixed(id: string): void {
   let isAboutFields = false;
+  const hasInvalidFields = () => document.querySelector("form [aria-invalid=true]") !== null;
+  // Before the form sees the event: the fields may be corrected earlier than the first check.
+  const beforeInput = () => {
+    isAboutFields ||= hasInvalidFields();
+  };
+  document.addEventListener("input", beforeInput, true);
   const timer = setInterval(() => {
     const isShown = toast.getToasts().some((each) => each.id === id);
-    if (isShown && document.querySelector("form [aria-invalid=true]")) {
+    if (isShown && hasInvalidFields()) {
       isAboutFields = true;
       return;
     }
     clearInterval(timer);
+    document.removeEventListener("input", beforeInput, true);
     if (isAboutFields) toast.dismiss(id);
   }, CHECK_MS);
 }

@@ -10,7 +10,7 @@ export const authModes = [
 export type AuthMode = (typeof authModes)[number];
 
 /** Search parameters of /auth. `code` and `error_code` come from links; the auth client reads them itself. */
-export type AuthSearch = { modo?: AuthMode; voltar?: string; code?: string; error_code?: string };
+export type AuthSearch = { modo?: AuthMode; voltar?: string | undefined; code?: string; error_code?: string };
 
 export function readAuthSearch(search: Record<string, unknown>): AuthSearch {
   const modo = authModes.find((mode) => mode === search.modo);

@@ -71,11 +71,11 @@ function ModeSwitch({ mode, returnTo }: { mode: "entrar" | "criar"; returnTo: st
         <Link
           key={key}
           to="/auth"
-          search={{ ...search, ...(returnTo ? { voltar: returnTo } : {}) }}
+          search={{ ...search, voltar: returnTo }}
           replace
           aria-current={key === mode ? "page" : undefined}
           className={clsx(
-            "flex h-11 flex-1 items-center justify-center rounded-mark font-medium text-sm transition-colors duration-120 md:h-9",
+            "flex h-11 flex-1 items-center justify-center rounded-mark font-medium text-sm md:h-9",
             key === mode
               ? "bg-card text-foreground shadow-raised"
               : "text-muted-foreground hover:text-foreground",
