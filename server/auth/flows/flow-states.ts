@@ -104,6 +104,11 @@ export function isOfVerifier(flow: FlowStateRow, verifier: string): boolean {
   );
 }
 
+/** Lets a flow wait as long for a mail that is sent again as for its first one. */
+export async function renewFlow(deps: FlowDeps, tx: Tx, id: string): Promise<void> {
+  await tx.update(flowStates).set({ createdAt: deps.clock() }).where(eq(flowStates.id, id));
+}
+
 /** Claims a flow for one callback; null if it was claimed before. */
 export async function claimFlow(deps: FlowDeps, tx: DbOrTx, id: string): Promise<FlowStateRow | null> {
   const [flow] = await tx

@@ -8,6 +8,7 @@ import { findUser, lockUser } from "#server/auth/accounts/find-user";
 import { isFromNetworkOf, waitingSignUp } from "#server/auth/accounts/waiting-sign-ups";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
+import { renewFlow } from "#server/auth/flows/flow-states";
 import { type PkceChallenge, pkceFields, pkceOf } from "#server/auth/flows/pkce";
 import { addressOf } from "#server/auth/http/address";
 import { bodyOf } from "#server/auth/http/parse-input";
@@ -65,6 +66,8 @@ async function confirmationMailAgain(deps: AuthDeps, tx: Tx, user: UserRow, { ip
   // Anybody may ask for the mail again, and not become the browser of another's sign-up.
   const pkce = signUp !== null && isFromNetworkOf(signUp, ip) ? mail.pkce : null;
   await sendConfirmationMail(deps, tx, { user, signUp }, { ...mail, pkce });
+  // The browser that signed up still proves by its first flow that it did.
+  if (signUp?.flowId && !pkce) await renewFlow(deps, tx, signUp.flowId);
 }
 
 async function claimNewEmail(deps: AuthDeps, request: FastifyRequest, email: string) {
