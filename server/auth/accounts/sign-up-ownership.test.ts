@@ -236,8 +236,7 @@ describe("the link of a sign-up in a browser (docs/decisions/0161)", () => {
       const { email } = await ownersSignUp();
       service.passTime(seconds);
       const later = "x".repeat(50);
-      const challenge = createHash("sha256").update(later).digest("base64url");
-      const again = { type: "signup", email, code_challenge: challenge, code_challenge_method: "s256" };
+      const again = { type: "signup", email, ...pkceOf(later) };
       await service.call("/resend", { headers: from(elsewhere), body: again });
       const { token } = await service.mailTo(email);
       const code_verifier = [later, verifier];

@@ -111,7 +111,7 @@ describe("backup and restore", () => {
     const blocker = await product.db.$client.connect();
     await blocker.query("begin; lock table auth.users in access exclusive mode");
     const isReadingUsers = async () => {
-      // Work of the product waits for the table, too; the command handles signals only once it copies.
+      // Not of the product, whose work waits for the table, too, perhaps before the command handles signals.
       const { rowCount } = await product.db.$client.query(
         "select from pg_stat_activity where wait_event_type = 'Lock' and query like 'copy%auth%users%' and datname = current_database()",
       );

@@ -4,7 +4,7 @@ import { publicConfig } from "#web/platform/public-config";
 type Options = ConstructorParameters<typeof GoTrueClient>[0];
 
 /** A session, or an account, with which the client completes a session that it was given. */
-type Answer = { access_token?: string; user?: { id: string }; id?: string; expires_at?: undefined };
+type Answer = { access_token?: string; user?: { id: string }; id?: string; expires_at?: number };
 
 /** Creates an auth client for this server. `auth-client.ts` loads this file with the library when needed. */
 export async function connect(storageKey: string, others: Options = {}): Promise<GoTrueClient> {

@@ -142,11 +142,11 @@ const CHECK_MS = 300;
 function dismissWhenFixed(id: string): void {
   let isAboutFields = false;
   const hasInvalidFields = () => document.querySelector("form [aria-invalid=true]") !== null;
-  // Before the form sees the event: the fields may be corrected earlier than the first check.
-  const beforeInput = () => {
+  // Called before the form handles the input, because that may correct the fields before the first check.
+  const noteInvalidFields = () => {
     isAboutFields ||= hasInvalidFields();
   };
-  document.addEventListener("input", beforeInput, true);
+  document.addEventListener("input", noteInvalidFields, true);
   const timer = setInterval(() => {
     const isShown = toast.getToasts().some((each) => each.id === id);
     if (isShown && hasInvalidFields()) {
@@ -154,7 +154,7 @@ function dismissWhenFixed(id: string): void {
       return;
     }
     clearInterval(timer);
-    document.removeEventListener("input", beforeInput, true);
+    document.removeEventListener("input", noteInvalidFields, true);
     if (isAboutFields) toast.dismiss(id);
   }, CHECK_MS);
 }
