@@ -87,6 +87,8 @@ export type Closing = z.infer<typeof closing>;
  * The boxes of a request that are shipped, with the tracking numbers scanned at the exit; an empty list names
  * none and ships all. A tracking number that is missing or null keeps what is stored, a blank one clears it.
  * `leftQty` is the number of units in no box that the sender saw before they chose to leave them behind.
+ * `cancelCaseNumber` is the case in which the customer asks to cancel the request, if the sender saw it and
+ * ships nevertheless.
  */
 export const shipping = body({
   boxes: z
@@ -97,6 +99,7 @@ export const shipping = body({
     .check(z.maxLength(maxBoxesOfRequest, `Envie no máximo ${maxBoxesOfRequest} caixas.`)),
   leaveRest: z.optional(z.boolean("Informe sim ou não.")),
   leftQty: z.optional(wholeNumber({ min: 0 })),
+  cancelCaseNumber: z.optional(z.nullable(wholeNumber({ min: 1 }))),
 });
 export type Shipping = z.infer<typeof shipping>;
 

@@ -378,6 +378,32 @@ test("units that a colleague takes out while the question is open are not left b
   await expect(page.getByText("Envio confirmado!")).toBeVisible();
 });
 
+test("a request whose customer asks to cancel it is shipped only by who has read that (docs/product.md#shipping)", {
+  tag: "@once",
+}, async ({ page, request, baseURL: address }) => {
+  const baseURL = address ?? "";
+  const [customer, adminAccount] = [await signUp(request, "Teodora"), await admin(request)];
+  const person = await staffOf(request, baseURL, "Expedidora", ["prep"]);
+  const packed = await closedBox(baseURL, { adminAccount, customer, product: "Peneira" });
+  await signIn(page, person, "/galpao/enviar");
+  await scan(page, internalCode("outboundBox", packed.box));
+  const card = page.getByRole("listitem").filter({ hasText: `Solicitação nº ${packed.number}` });
+  await expect(card.getByText("Bipada")).toBeVisible();
+  const asking = { prepRequestId: packed.id, body: "Comprei errado." };
+  await call(baseURL, customer, "POST", "/cases/cancellings", asking);
+  await expect(card.getByText("O cliente pediu para cancelar esta solicitação")).toBeVisible();
+  await card.getByRole("button", { name: /^Confirmar envio/ }).click();
+  const question = page.getByRole("alertdialog", { name: "Enviar apesar do pedido de cancelamento?" });
+  await question.getByRole("button", { name: "Voltar" }).click();
+  await card.getByRole("link", { name: /^Embalar/ }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Descartar" }).click();
+  await expect(page.getByText("O cliente pediu para cancelar esta solicitação")).toBeVisible();
+  await page.goBack();
+  await card.getByRole("button", { name: /^Confirmar envio/ }).click();
+  await question.getByRole("button", { name: "Enviar", exact: true }).click();
+  await expect(page.getByText("Envio confirmado!")).toBeVisible();
+});
+
 test("boxes of a request that was set back must be scanned again, whoever had shipped it (docs/product.md#shipping)", {
   tag: "@once",
 }, async ({ page, request, baseURL: address }) => {

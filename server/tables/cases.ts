@@ -110,6 +110,10 @@ export const cases = pgTable(
   ],
 );
 
+/** The number of the open case in which its customer asks to cancel a request (`cases_one_cancel_open`). */
+export const cancelCaseNumber = sql<number | null>`(select one.number::int from cases one
+  where one.prep_request_id = prep_requests.id and one.kind = 'cancel' and one.settled_at is null)`;
+
 /**
  * Cases about goods that wait for their customer's decision; a question that staff answered needs no
  * decision.

@@ -2,6 +2,7 @@ import { isCustomerCaseKind, refusedOutcome, withdrawnOutcome } from "@prepara/d
 import { isOpenStatus } from "@prepara/domain/cases/kinds";
 import { eq } from "drizzle-orm";
 import { recordEvent } from "#server/features/notices/notices.public";
+import { recordOutboundChange } from "#server/features/outbound/outbound-change.public";
 import { recordAuditEntry } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
 import { cases } from "#server/tables/cases";
@@ -28,6 +29,7 @@ export async function withdrawCase(tx: Tx, userId: string, caseId: string, now: 
     })
     .where(eq(cases.id, caseId));
   await recordCasesChange(tx, userId);
+  if (one.kind === "cancel") await recordOutboundChange(tx, userId);
 }
 
 /** Staff answer a question and close it. Refuses `not_decidable` for other kinds, and `case_closed`. */
@@ -53,6 +55,7 @@ export async function refuseClaimOrCancel(
   if (one.kind !== "box_claim" && one.kind !== "cancel") throw caseRefusal("not_decidable");
   const outcome = refusedOutcome[one.kind];
   await closeCase(tx, actor.userId, { one, body: reason, outcome, noticeText: reason }, now);
+  if (one.kind === "cancel") await recordOutboundChange(tx, one.userId);
 }
 
 type Closing = {

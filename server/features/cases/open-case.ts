@@ -5,6 +5,7 @@ import {
 } from "@prepara/domain/cases/customer-cases";
 import { soonestDue } from "@prepara/domain/cases/due";
 import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
+import { recordOutboundChange } from "#server/features/outbound/outbound-change.public";
 import type { Tx } from "#server/platform/database/database";
 import { lockCustomerAlone } from "#server/platform/database/lock-customer";
 import { recordChange } from "#server/platform/events/change-log";
@@ -79,6 +80,7 @@ export async function openCase(
   });
   await insertMessage(tx, { userId, side: "customer" }, { one: { id }, body, files }, now);
   await recordCasesChange(tx, userId);
+  if (kind === "cancel") await recordOutboundChange(tx, userId);
 }
 
 const DAY_MS = 86_400_000;

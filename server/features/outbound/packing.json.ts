@@ -84,6 +84,7 @@ export const packingSchema = z.object({
   number: z.int(),
   status: z.enum(prepStatuses),
   isCancelled: z.boolean(),
+  cancelCaseNumber: z.int().nullable().describe("The open case in which its customer asks to cancel it"),
   trackingNumber: z.string().nullable(),
   isOwn: z.boolean().describe("The request is of the person who reads it"),
   customer: z.object({ fullName: z.string(), suiteNumber: z.int(), suiteLabel: z.string() }),
@@ -128,6 +129,7 @@ export async function packingJsons(
       number: row.number,
       status: row.status,
       isCancelled: row.cancelledAt !== null,
+      cancelCaseNumber: row.cancelCaseNumber,
       trackingNumber: row.trackingNumber,
       isOwn: row.userId === userId,
       customer: {

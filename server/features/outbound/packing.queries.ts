@@ -1,6 +1,7 @@
 import { and, asc, count, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/platform/database/database";
 import { laterThanStart, type PageQuery } from "#server/platform/http/page";
+import { cancelCaseNumber } from "#server/tables/cases";
 import { outboundBoxes, outboundItems } from "#server/tables/outbound-boxes";
 import { isLive, prepRequestItems, prepRequests } from "#server/tables/prep-requests";
 import { products } from "#server/tables/products";
@@ -17,6 +18,7 @@ const requestColumns = {
   fullName: profiles.fullName,
   suiteNumber: profiles.suiteNumber,
   createdAt: prepRequests.createdAt,
+  cancelCaseNumber,
 };
 
 const withCustomer = (db: DbOrTx) =>

@@ -191,6 +191,34 @@ describe("shipping", () => {
     expect(await placesOf(product, shipment)).toEqual({ on_hand: 11, reserved: 0, packed: 0, shipped: 1 });
   });
 
+  test("of a request whose customer asked to cancel it must name that case", async () => {
+    const { requestId, box } = await packedWhole();
+    const caseNumber = async () =>
+      bodyOf(z.object({ cancelCaseNumber: z.int().nullable() }), await read(requestId)).cancelCaseNumber;
+    expect(await caseNumber()).toBeNull();
+    const asking = { prepRequestId: requestId, body: "Comprei errado." };
+    const { number } = bodyOf(
+      z.object({ number: z.int() }),
+      await product.ana.post("/cases/cancellings", asking),
+    );
+    expect(await caseNumber()).toBe(number);
+    const boxes = [{ id: box }];
+    for (const seen of [{}, { cancelCaseNumber: null }, { cancelCaseNumber: number + 1 }])
+      expect(await ship(requestId, { boxes, ...seen })).toMatchObject({
+        status: 409,
+        body: { code: "cancel_asked", detail: expect.stringContaining(`pendência nº ${number}`) },
+      });
+    expect(await ship(requestId, { boxes, cancelCaseNumber: number })).toMatchObject({ status: 201 });
+  });
+
+  test("of a request whose cancelling was refused needs to name no case", async () => {
+    const { requestId } = await packedWhole();
+    const asking = { prepRequestId: requestId, body: "Comprei errado." };
+    const { id } = bodyOf(z.object({ id: z.uuid() }), await product.ana.post("/cases/cancellings", asking));
+    await product.rui.post(`/floor/cases/${id}/refuse`, { reason: "Já está embalada." });
+    expect(await ship(requestId)).toMatchObject({ status: 201 });
+  });
+
   test("refuses to ship a box that was not named beside those that were, and stores no number", async () => {
     const { requestId, shipmentIds } = await scheduled([{ qty: 4 }]);
     const named = await openedBox(pia, requestId);

@@ -10,6 +10,7 @@ import type { DbOrTx, Tx } from "#server/platform/database/database";
 import { matchesSearch } from "#server/platform/database/like";
 import { candidatesOf, searchedIds } from "#server/platform/database/ordered-search";
 import { afterStart, laterThanStart, type PageQuery } from "#server/platform/http/page";
+import { cancelCaseNumber } from "#server/tables/cases";
 import { isLive, prepRequestItems, prepRequests, waitsFor } from "#server/tables/prep-requests";
 import { products } from "#server/tables/products";
 import { profiles } from "#server/tables/profiles";
@@ -28,10 +29,6 @@ const settledUsd = sql`coalesce((select sum(charge.amount) from charges charge
 );
 
 const paidApartUsd = paidApartOf(sql`prep_requests.id`).mapWith(prepRequests.totalUsd);
-
-/** The number of the open case in which its customer asks to cancel a request (`cases_one_cancel_open`). */
-export const cancelCaseNumber = sql<number | null>`(select one.number::int from cases one
-  where one.prep_request_id = prep_requests.id and one.kind = 'cancel' and one.settled_at is null)`;
 
 /** The columns that the rules of paying, refunding and cancelling need. */
 export const paymentColumns = {

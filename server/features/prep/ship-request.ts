@@ -8,7 +8,9 @@ import { moveUnits } from "#server/features/stock/stock.public";
 import type { WorkDeps } from "#server/features/work/work.public";
 import type { Tx } from "#server/platform/database/database";
 import { Refusal } from "#server/platform/refusal";
+import { cancelCaseNumber } from "#server/tables/cases";
 import { outboundBoxes } from "#server/tables/outbound-boxes";
+import { prepRequests } from "#server/tables/prep-requests";
 import { giveBackUnits } from "./drop-units.ts";
 import { type LockedRequest, lockRequest } from "./lock-request.ts";
 import { managePrepRequest } from "./manage-prep-request.ts";
@@ -17,13 +19,14 @@ import { managePrepRequest } from "./manage-prep-request.ts";
  * Staff ship a scheduled request in its closed boxes, with the same effects as an admin's change of status.
  * Units in no box are left behind only with `leaveRest`: they are available again and lower the price
  * (docs/product.md#shipping). Refuses `not_scheduled`, `boxes_open`, `nothing_packed`, `boxes_changed` if
- * boxes are named but not all, `units_left` also if `leftQty` is another number than is left, and
- * `own_account` if a member of staff would leave units of their own request.
+ * boxes are named but not all, `units_left` also if `leftQty` is another number than is left, `own_account`
+ * if a member of staff would leave units of their own request, and `cancel_asked` while the customer's case
+ * that asks to cancel the request is open, unless `cancelCaseNumber` names it.
  */
 export async function shipRequest(
   { tx, settings }: WorkDeps,
   staffId: string,
-  { id, boxes, leaveRest, leftQty }: Shipping & { id: string },
+  { id, boxes, leaveRest, leftQty, cancelCaseNumber: seenCase }: Shipping & { id: string },
   now: Date,
 ): Promise<void> {
   const request = await lockRequest(tx, id);
@@ -44,8 +47,17 @@ export async function shipRequest(
   for (const { id: boxId, trackingNumber } of boxes)
     if (typeof trackingNumber === "string")
       await tx.update(outboundBoxes).set(trackingOf(trackingNumber)).where(eq(outboundBoxes.id, boxId));
+  const askedCase = await openCancelCase(tx, id);
+  if (askedCase !== null && askedCase !== seenCase)
+    throw outboundRefusal("cancel_asked", { number: askedCase });
   await dropUnpackedUnits(tx, staffId, { request, isAllowed: leaveRest === true, leftQty }, now);
   await managePrepRequest({ tx, settings }, staffId, id, { status: "shipped" }, now);
+}
+
+/** Which case asks to cancel a locked request; null for none. */
+async function openCancelCase(tx: Tx, id: string): Promise<number | null> {
+  const [row] = await tx.select({ cancelCaseNumber }).from(prepRequests).where(eq(prepRequests.id, id));
+  return row?.cancelCaseNumber ?? null;
 }
 
 type Rest = { request: LockedRequest; isAllowed: boolean; leftQty: number | undefined };

@@ -97,6 +97,8 @@ type Shipment = {
   leaveRest: boolean;
   /** The units in no box that were shown. */
   leftQty: number;
+  /** The case in which its customer asks to cancel it, if one was shown. */
+  cancelCaseNumber: number | null;
 };
 
 export const useShip = () =>

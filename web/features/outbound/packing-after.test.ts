@@ -51,6 +51,7 @@ const packing = (facts: Partial<Packing> = {}): Packing => ({
   number: 12,
   status: "scheduled",
   isCancelled: false,
+  cancelCaseNumber: null,
   trackingNumber: null,
   isOwn: false,
   customer: { fullName: "Ana", suiteNumber: 1, suiteLabel: "0001" },

@@ -2,6 +2,7 @@ import { PrintLabelsButton } from "#web/features/labels/labels.public";
 import { WaitingList } from "#web/platform/outbox/waiting-list";
 import { useIsOnline } from "#web/ui/browser-state";
 import { PageHeader } from "#web/ui/page-header";
+import { CancelAsked } from "./cancel-asked.tsx";
 import { PackingPanel } from "./outbound.public.tsx";
 import { packingKinds } from "./packing-outbox.ts";
 import { usePacking } from "./use-packing.public.ts";
@@ -24,6 +25,9 @@ export function PackingScreen({ requestId }: { requestId: string }) {
         {...(shown && { description: `Suíte ${shown.customer.suiteLabel} · ${shown.customer.fullName}` })}
       />
       <WaitingList items={waiting} kinds={packingKinds} isMany onCorrect={() => undefined} />
+      <div className="pb-4 empty:hidden">
+        <CancelAsked caseNumber={shown?.cancelCaseNumber} />
+      </div>
       <PackingPanel packing={packing} />
     </>
   );

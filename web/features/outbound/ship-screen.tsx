@@ -18,6 +18,7 @@ import { ConfirmDialog } from "#web/ui/overlay/lazy-layer";
 import { PageHeader } from "#web/ui/page-header";
 import { Skeleton } from "#web/ui/skeleton";
 import { measuresText } from "./box-measures.tsx";
+import { CancelAsked } from "./cancel-asked.tsx";
 import { type Packing, useShip } from "./outbound.queries.ts";
 import { useShipping } from "./use-shipping.ts";
 
@@ -82,7 +83,7 @@ export function ShipScreen({ isAll, onView }: ShipScreenProps) {
 type ShipCardProps = { request: Packing; shipping: ReturnType<typeof useShipping> };
 
 function ShipCard({ request, shipping }: ShipCardProps) {
-  const { id, number, customer, boxes, reserved } = request;
+  const { id, number, customer, boxes, reserved, cancelCaseNumber } = request;
   const { isScanned, tracking, setNumber, hasTypedCode } = shipping;
   const ship = useShip();
   const isSending = shipping.isPressed(id);
@@ -94,17 +95,23 @@ function ShipCard({ request, shipping }: ShipCardProps) {
   const press = () => {
     setTried(hasTypedCode);
     if (hasTypedCode) return;
-    if (reserved > 0) setAsking(true);
-    else void send(false);
+    if (reserved > 0 || cancelCaseNumber) setAsking(true);
+    else void send();
   };
-  const send = async (leaveRest: boolean) => {
+  const send = async () => {
     await shipping.ship(id, (numbers) => {
       const shipped = boxes.map((box) => ({
         id: box.id,
         // A number that was not typed here stays: a colleague may have changed it meanwhile.
         trackingNumber: numbers[box.id] ?? null,
       }));
-      return ship.run({ requestId: id, leaveRest, leftQty: reserved, boxes: shipped });
+      return ship.run({
+        requestId: id,
+        leaveRest: reserved > 0,
+        leftQty: reserved,
+        cancelCaseNumber,
+        boxes: shipped,
+      });
     });
   };
   return (
@@ -116,6 +123,7 @@ function ShipCard({ request, shipping }: ShipCardProps) {
         </p>
         {reserved > 0 && <p>{counted(reserved, "unidade fora das caixas", "unidades fora das caixas")}</p>}
       </div>
+      <CancelAsked caseNumber={cancelCaseNumber} />
       <ul className="flex flex-col gap-3">
         {boxes.map((box) => (
           <li key={box.id} className="flex flex-wrap items-end gap-3 border-border border-t pt-3">
@@ -177,13 +185,23 @@ function ShipCard({ request, shipping }: ShipCardProps) {
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        title={`Enviar sem ${counted(reserved, "unidade", "unidades")}?`}
-        description="Elas voltam a ficar disponíveis para o cliente, e o valor é corrigido."
-        confirm="Enviar sem elas"
+        title={
+          reserved > 0
+            ? `Enviar sem ${counted(reserved, "unidade", "unidades")}?`
+            : "Enviar apesar do pedido de cancelamento?"
+        }
+        description={[
+          reserved > 0 && "Elas voltam a ficar disponíveis para o cliente, e o valor é corrigido.",
+          cancelCaseNumber &&
+            `O cliente pediu para cancelar na pendência nº ${cancelCaseNumber}. Depois do envio, isso não é mais possível.`,
+        ]
+          .filter(Boolean)
+          .join(" ")}
+        confirm={reserved > 0 ? "Enviar sem elas" : "Enviar"}
         cancel="Voltar"
         isBusy={isSending}
         // Also after a refusal: the list shows what is new only once no dialog is open.
-        onConfirm={() => send(true).then(() => setAsking(false))}
+        onConfirm={() => send().then(() => setAsking(false))}
       />
     </Card>
   );

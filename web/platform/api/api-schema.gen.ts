@@ -10729,6 +10729,8 @@ export interface paths {
                                     weightLb: number | null;
                                     widthIn: number | null;
                                 }[];
+                                /** @description The open case in which its customer asks to cancel it */
+                                cancelCaseNumber: number | null;
                                 /** @description Idempotency keys of the reader's last acts, which these figures contain: a device must not add those acts again. Not in lists */
                                 countedKeys?: string[];
                                 /** Format: date-time */
@@ -10876,6 +10878,8 @@ export interface paths {
                                 weightLb: number | null;
                                 widthIn: number | null;
                             }[];
+                            /** @description The open case in which its customer asks to cancel it */
+                            cancelCaseNumber: number | null;
                             /** @description Idempotency keys of the reader's last acts, which these figures contain: a device must not add those acts again. Not in lists */
                             countedKeys?: string[];
                             /** Format: date-time */
@@ -11019,6 +11023,8 @@ export interface paths {
                                 weightLb: number | null;
                                 widthIn: number | null;
                             }[];
+                            /** @description The open case in which its customer asks to cancel it */
+                            cancelCaseNumber: number | null;
                             /** @description Idempotency keys of the reader's last acts, which these figures contain: a device must not add those acts again. Not in lists */
                             countedKeys?: string[];
                             /** Format: date-time */
@@ -11167,6 +11173,8 @@ export interface paths {
                                 weightLb: number | null;
                                 widthIn: number | null;
                             }[];
+                            /** @description The open case in which its customer asks to cancel it */
+                            cancelCaseNumber: number | null;
                             /** @description Idempotency keys of the reader's last acts, which these figures contain: a device must not add those acts again. Not in lists */
                             countedKeys?: string[];
                             /** Format: date-time */
@@ -11320,6 +11328,8 @@ export interface paths {
                                 weightLb: number | null;
                                 widthIn: number | null;
                             }[];
+                            /** @description The open case in which its customer asks to cancel it */
+                            cancelCaseNumber: number | null;
                             /** @description Idempotency keys of the reader's last acts, which these figures contain: a device must not add those acts again. Not in lists */
                             countedKeys?: string[];
                             /** Format: date-time */
@@ -11463,6 +11473,8 @@ export interface paths {
                                 weightLb: number | null;
                                 widthIn: number | null;
                             }[];
+                            /** @description The open case in which its customer asks to cancel it */
+                            cancelCaseNumber: number | null;
                             /** @description Idempotency keys of the reader's last acts, which these figures contain: a device must not add those acts again. Not in lists */
                             countedKeys?: string[];
                             /** Format: date-time */
@@ -11615,6 +11627,8 @@ export interface paths {
                                 weightLb: number | null;
                                 widthIn: number | null;
                             }[];
+                            /** @description The open case in which its customer asks to cancel it */
+                            cancelCaseNumber: number | null;
                             /** @description Idempotency keys of the reader's last acts, which these figures contain: a device must not add those acts again. Not in lists */
                             countedKeys?: string[];
                             /** Format: date-time */
@@ -12201,6 +12215,8 @@ export interface paths {
                                 weightLb: number | null;
                                 widthIn: number | null;
                             }[];
+                            /** @description The open case in which its customer asks to cancel it */
+                            cancelCaseNumber: number | null;
                             /** @description Idempotency keys of the reader's last acts, which these figures contain: a device must not add those acts again. Not in lists */
                             countedKeys?: string[];
                             /** Format: date-time */
@@ -12336,6 +12352,8 @@ export interface paths {
                                 weightLb: number | null;
                                 widthIn: number | null;
                             }[];
+                            /** @description The open case in which its customer asks to cancel it */
+                            cancelCaseNumber: number | null;
                             /** @description Idempotency keys of the reader's last acts, which these figures contain: a device must not add those acts again. Not in lists */
                             countedKeys?: string[];
                             /** Format: date-time */
@@ -12534,6 +12552,7 @@ export interface paths {
                             id: string;
                             trackingNumber?: string | null;
                         }[];
+                        cancelCaseNumber?: number | null;
                         leaveRest?: boolean;
                         leftQty?: number;
                     };

@@ -4,7 +4,6 @@ import { approvedProof, returnedProof } from "@prepara/domain/prep/input";
 import { prepStatuses } from "@prepara/domain/prep/status";
 import { and, asc, eq, sql } from "drizzle-orm";
 import * as z from "zod";
-import { cancelCaseNumber } from "#server/features/prep/prep.queries";
 import { paidBrlOf, paidBrlSchema, proofTypeOf, proofTypes } from "#server/features/prep/prep-request.json";
 import type { DbOrTx } from "#server/platform/database/database";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
@@ -12,6 +11,7 @@ import { laterThanStart, type PageQuery, pageOf, pageQuery, pageSchema } from "#
 import { idParams } from "#server/platform/http/route-parts";
 import { sessionOf } from "#server/platform/http/session";
 import { writeOnce } from "#server/platform/http/write-once";
+import { cancelCaseNumber } from "#server/tables/cases";
 import { storedFiles } from "#server/tables/platform";
 import { prepRequests, waitsFor } from "#server/tables/prep-requests";
 import { profiles } from "#server/tables/profiles";
