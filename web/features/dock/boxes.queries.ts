@@ -6,7 +6,7 @@ import { keepFirstPage } from "#web/platform/api/kept-answers";
 import { listQuery } from "#web/platform/api/list";
 import type { Problem } from "#web/platform/api/problem";
 import { seenVersion } from "#web/platform/api/seen-version";
-import { useWrite } from "#web/platform/api/use-write";
+import { createIdempotencyKeys, useWrite } from "#web/platform/api/use-write";
 import { counted } from "#web/platform/formats";
 
 type Logged = paths["/api/v1/floor/boxes"]["post"]["responses"][201]["content"]["application/json"];
@@ -93,9 +93,12 @@ export const useMarkCounted = () =>
 
 type Goods = { box: Box; productName: string; good: number };
 
+const keysToRegister = createIdempotencyKeys();
+
 /** Registers goods that the customer of a box, as it was shown, did not announce, and counts them. */
 export const useRegisterUnannounced = (onPresent: (box: Box) => void) =>
   useWrite({
+    keysToMake: keysToRegister,
     call: ({ box, ...goods }: Goods, headers) =>
       api.POST("/api/v1/floor/boxes/{id}/unannounced", {
         params: { path: { id: box.id } },

@@ -4,7 +4,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { api, dataOf } from "#web/platform/api/api";
 import { listQuery } from "#web/platform/api/list";
 import { seenVersion } from "#web/platform/api/seen-version";
-import { useWrite } from "#web/platform/api/use-write";
+import { createIdempotencyKeys, useWrite } from "#web/platform/api/use-write";
 
 export type HistoryFilter = { type?: EntryType | undefined; month?: string | undefined };
 
@@ -101,9 +101,12 @@ export type Adjustment = {
   description: string;
 };
 
+const keysToAdjust = createIdempotencyKeys();
+
 /** Credits or debits a balance (admin). */
 export const useAdjustBalance = () =>
   useWrite({
+    keysToMake: keysToAdjust,
     call: ({ userId, version, ...body }: Adjustment, headers) =>
       api.POST("/api/v1/admin/customers/{userId}/balance-adjustments", {
         params: { path: { userId } },

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { TaskDetail } from "#web/features/work/task.public";
 import { api } from "#web/platform/api/api";
 import { useSeen } from "#web/platform/api/seen-version";
-import { useWrite } from "#web/platform/api/use-write";
+import { createIdempotencyKeys, useWrite } from "#web/platform/api/use-write";
 import { counted } from "#web/platform/formats";
 import { useIsHere } from "#web/platform/use-is-here";
 import type { TypedNumber } from "#web/ui/form/decimal";
@@ -20,8 +20,11 @@ const texts = {
 
 type Loss = { shipmentId: string; qty: number; seenDropped?: number };
 
+const keysToLose = createIdempotencyKeys();
+
 const useLose = (id: string, kind: LossKind) =>
   useWrite({
+    keysToMake: keysToLose,
     call: (loss: Loss, headers) =>
       api.POST("/api/v1/floor/tasks/{id}/losses", {
         params: { path: { id } },
