@@ -230,11 +230,14 @@ describe("the link of a sign-up in a browser (docs/decisions/0161)", () => {
   test.each([
     ["a minute", 61],
     ["an hour", 3_601],
+    ["three days", 3 * 86_400],
   ])(
     "the page presents those of all flows: from another network its mail may be asked for again after %s",
     async (_, seconds) => {
       const { email } = await ownersSignUp();
       service.passTime(seconds);
+      // Which deletes abandoned flows.
+      await signUp(stranger, newEmail("unrelated"), pkceOf("y".repeat(50)));
       const later = "x".repeat(50);
       const again = { type: "signup", email, ...pkceOf(later) };
       await service.call("/resend", { headers: from(elsewhere), body: again });
@@ -268,6 +271,20 @@ describe("the link of a sign-up in a browser (docs/decisions/0161)", () => {
     const late = await press(owner, { type: "signup", token_hash: token, code_verifier: verifier });
     expect(late.json).toMatchObject({ error_code: "otp_expired" });
   });
+
+  test.each([
+    ["another browser of its network", owner, asThe(owner)],
+    ["another network", elsewhere, refused],
+  ])(
+    "after the visit of a program elsewhere its mail is opened in %s: the password counts as without that visit",
+    async (_, where, expected) => {
+      const { email, url, token } = await ownersSignUp();
+      expect(redirectOf((await click(stranger, url)).headers).query).toHaveProperty("code");
+      const answer = await press(where, { type: "signup", token_hash: token });
+      expect(answer.json).toMatchObject({ access_token: expect.any(String), user: { email } });
+      expect(await signIn(owner, email)).toMatchObject(expected);
+    },
+  );
 
   test("no page exchanges the code that a program elsewhere got for it", async () => {
     const { email, url } = await ownersSignUp();

@@ -131,6 +131,25 @@ export async function claimAccount(
   return isSameNetwork ? applySignUp(deps, tx, user, signUp) : user;
 }
 
+/**
+ * Applies to a confirmed account the sign-up whose mail is opened in its own network. The sign-up still waits
+ * if a program that looks at links had opened the mail elsewhere; the account has no password then, and
+ * nobody has signed in to it.
+ */
+export async function applySignUpOfMail(
+  deps: AuthDeps,
+  tx: Tx,
+  user: UserRow,
+  { signUpId, ip }: { signUpId: string | null; ip: string },
+): Promise<UserRow> {
+  if (!signUpId || user.passwordHash || user.lastSignInAt) return user;
+  const ofMail = and(eq(signUps.id, signUpId), eq(signUps.userId, user.id));
+  const [signUp] = await tx.select().from(signUps).where(ofMail);
+  if (!signUp || !isFromNetworkOf(signUp, ip)) return user;
+  await tx.delete(signUps).where(ofMail);
+  return applySignUp(deps, tx, user, signUp);
+}
+
 /** The only waiting sign-up of this account; null if there is none or more than one. */
 export async function singleWaitingSignUp(tx: Tx, userId: string): Promise<string | null> {
   const [first, second] = await tx

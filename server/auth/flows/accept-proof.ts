@@ -2,7 +2,7 @@ import { isFromWhoBegan, type ProofSource } from "#server/auth/accounts/began-ch
 import { lockUser } from "#server/auth/accounts/find-user";
 import { applyFirstPhoneProof, applyFirstProof, isFromOwnNetwork } from "#server/auth/accounts/first-proof";
 import { confirmEmailChange, proveEmail, provePhone } from "#server/auth/accounts/prove-address";
-import { claimAccount, hasConfirmedAddress } from "#server/auth/accounts/waiting-sign-ups";
+import { applySignUpOfMail, claimAccount, hasConfirmedAddress } from "#server/auth/accounts/waiting-sign-ups";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { isStillBegun } from "#server/auth/sessions/session-expiry";
@@ -41,7 +41,10 @@ async function proveOwnAddress(deps: AuthDeps, tx: Tx, user: UserRow, token: One
   const { relatesTo, signUpId } = token;
   // The account no longer has the address of the token.
   if (relatesTo !== user.email && relatesTo !== user.phone) throw new AuthRefusal("otp_expired");
-  const owned = hasConfirmedAddress(user) ? user : await claimAccount(deps, tx, user, { signUpId, ip });
+  const mail = { signUpId, ip };
+  const owned = hasConfirmedAddress(user)
+    ? await applySignUpOfMail(deps, tx, user, mail)
+    : await claimAccount(deps, tx, user, mail);
   if (!isEmail(relatesTo)) {
     const owner = await applyFirstPhoneProof(deps, tx, owned, { phone: relatesTo, ip });
     return provePhone(deps, tx, owner, relatesTo);

@@ -1,6 +1,7 @@
-import { and, desc, eq, isNotNull, isNull, lt } from "drizzle-orm";
+import { and, desc, eq, exists, isNotNull, isNull, lt, not, or } from "drizzle-orm";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { type FlowStateRow, flowStates } from "#server/auth/tables/flow-states";
+import { signUps } from "#server/auth/tables/sign-ups";
 import type { DbOrTx, Tx } from "#server/platform/database/database";
 import { matchesChallenge, type PkceChallenge } from "./pkce.ts";
 
@@ -36,10 +37,18 @@ export function isFlowExpired(deps: FlowDeps, flow: FlowStateRow): boolean {
   return (flow.claimedAt ?? flow.createdAt) < secondsAgo(deps, life);
 }
 
-/** Creates a flow, and deletes flows that were abandoned a day ago. */
+const DAY = 86_400;
+
+/**
+ * Creates a flow, and deletes those that were abandoned a day ago. The flow of a sign-up whose address is not
+ * confirmed stays for 30 days: its mail may be asked for again, and only this flow recognizes its browser.
+ */
 export async function openFlow(deps: FlowDeps, tx: DbOrTx, wanted: NewFlow): Promise<FlowStateRow> {
   const { pkce, ...rest } = wanted;
-  await tx.delete(flowStates).where(lt(flowStates.createdAt, secondsAgo(deps, mailFlowLife(deps) + 86_400)));
+  const isOlderThan = (seconds: number) => lt(flowStates.createdAt, secondsAgo(deps, seconds));
+  const isOfSignUp = exists(tx.select().from(signUps).where(eq(signUps.flowId, flowStates.id)));
+  const isAbandoned = or(not(isOfSignUp), isOlderThan(30 * DAY));
+  await tx.delete(flowStates).where(and(isOlderThan(mailFlowLife(deps) + DAY), isAbandoned));
   const [flow] = await tx
     .insert(flowStates)
     .values({ ...rest, ...(pkce ?? {}), createdAt: deps.clock() })
