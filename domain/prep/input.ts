@@ -110,13 +110,15 @@ const seenAt = () => z.iso.datetime({ error: "Informe qual comprovante foi visto
  * What an admin may change on a request; any status is allowed (docs/product.md#managing-prep-requests). With
  * `seenStatus`, the status that the sender saw, a new status does not replace one that was set meanwhile; one
  * with `seenCancelled` false is refused for a cancelled request. A new status with `seenProofSentAt`, null if
- * the sender saw no proof of payment, is refused once there is another proof.
+ * the sender saw no proof of payment, is refused once there is another proof. The status `shipped` with
+ * `seenCancelCase`, null for none, is refused while another case asks to cancel the request.
  */
 export const prepRequestPatch = body({
   status: z.optional(z.enum(prepStatuses, "Escolha um status.")),
   seenStatus: z.optional(z.enum(prepStatuses, "Escolha um status.")),
   seenCancelled: z.optional(z.boolean("Informe sim ou não.")),
   seenProofSentAt: z.optional(z.nullable(seenAt())),
+  seenCancelCase: z.optional(z.nullable(wholeNumber({ min: 1 }))),
   notes: patchText(maxNote),
   trackingNumber: patchText(100),
 });

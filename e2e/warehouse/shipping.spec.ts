@@ -397,6 +397,9 @@ test("a request whose customer asks to cancel it is shipped only by who has read
   await question.getByRole("button", { name: "Voltar" }).click();
   await card.getByRole("link", { name: /^Embalar/ }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Descartar" }).click();
+  await expect(
+    page.getByRole("heading", { level: 1, name: `Embalar a solicitação nº ${packed.number}` }),
+  ).toBeVisible();
   await expect(page.getByText("O cliente pediu para cancelar esta solicitação")).toBeVisible();
   await page.goBack();
   await card.getByRole("button", { name: /^Confirmar envio/ }).click();

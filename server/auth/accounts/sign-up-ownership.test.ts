@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sweepSessions } from "#server/auth/sessions/session-expiry";
+import { flowStates } from "#server/auth/tables/flow-states";
 import { oidcIssuer } from "#server/auth/testing/oidc-issuer";
 import {
   newEmail,
@@ -236,8 +238,7 @@ describe("the link of a sign-up in a browser (docs/decisions/0161)", () => {
     async (_, seconds) => {
       const { email } = await ownersSignUp();
       service.passTime(seconds);
-      // Which deletes abandoned flows.
-      await signUp(stranger, newEmail("unrelated"), pkceOf("y".repeat(50)));
+      await sweepSessions(service);
       const later = "x".repeat(50);
       const again = { type: "signup", email, ...pkceOf(later) };
       await service.call("/resend", { headers: from(elsewhere), body: again });
@@ -248,6 +249,25 @@ describe("the link of a sign-up in a browser (docs/decisions/0161)", () => {
       expect(await signIn(elsewhere, email)).toMatchObject(asThe(owner));
     },
   );
+
+  test("flows that nobody completes are deleted after a day, that of a waiting sign-up after 30", async () => {
+    const email = newEmail("left");
+    await signUp(owner, email, pkce);
+    await service.mailTo(email);
+    await click(stranger, `${service.url}/authorize?provider=google`);
+    const flowsAfter = async (days: number) => {
+      service.passTime(days * 86_400);
+      await sweepSessions(service);
+      return (await service.db.select({ provider: flowStates.provider }).from(flowStates)).map(
+        ({ provider }) => provider,
+      );
+    };
+    expect(await flowsAfter(0.5)).toContain("google");
+    const afterTwoDays = await flowsAfter(1.5);
+    expect(afterTwoDays).not.toContain("google");
+    expect(afterTwoDays).toContain(null);
+    expect(await flowsAfter(30)).toEqual([]);
+  });
 
   test("the verifier of another browser counts as none", async () => {
     const { email, token } = await ownersSignUp();

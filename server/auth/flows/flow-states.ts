@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, isNotNull, isNull, lt, not, or } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, lt, notExists } from "drizzle-orm";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { type FlowStateRow, flowStates } from "#server/auth/tables/flow-states";
 import { signUps } from "#server/auth/tables/sign-ups";
@@ -40,15 +40,19 @@ export function isFlowExpired(deps: FlowDeps, flow: FlowStateRow): boolean {
 const DAY = 86_400;
 
 /**
- * Creates a flow, and deletes those that were abandoned a day ago. The flow of a sign-up whose address is not
- * confirmed stays for 30 days: its mail may be asked for again, and only this flow recognizes its browser.
+ * Deletes flows that were abandoned a day ago. That of a waiting sign-up stays for 30 days: its mail may be
+ * asked for again, and only this flow recognizes its browser.
  */
+export async function deleteAbandonedFlows(deps: FlowDeps, db: DbOrTx): Promise<void> {
+  const isOlderThan = (seconds: number) => lt(flowStates.createdAt, secondsAgo(deps, seconds));
+  const ofSignUp = db.select().from(signUps).where(eq(signUps.flowId, flowStates.id));
+  await db.delete(flowStates).where(and(isOlderThan(mailFlowLife(deps) + DAY), notExists(ofSignUp)));
+  await db.delete(flowStates).where(isOlderThan(mailFlowLife(deps) + 30 * DAY));
+}
+
+/** Creates a flow. */
 export async function openFlow(deps: FlowDeps, tx: DbOrTx, wanted: NewFlow): Promise<FlowStateRow> {
   const { pkce, ...rest } = wanted;
-  const isOlderThan = (seconds: number) => lt(flowStates.createdAt, secondsAgo(deps, seconds));
-  const isOfSignUp = exists(tx.select().from(signUps).where(eq(signUps.flowId, flowStates.id)));
-  const isAbandoned = or(not(isOfSignUp), isOlderThan(30 * DAY));
-  await tx.delete(flowStates).where(and(isOlderThan(mailFlowLife(deps) + DAY), isAbandoned));
   const [flow] = await tx
     .insert(flowStates)
     .values({ ...rest, ...(pkce ?? {}), createdAt: deps.clock() })

@@ -1,6 +1,7 @@
 import { eq, lt, lte, or, sql } from "drizzle-orm";
 import type { AuthLog } from "#server/auth/auth-log";
 import type { AuthSettings } from "#server/auth/auth-settings";
+import { deleteAbandonedFlows } from "#server/auth/flows/flow-states";
 import { knownDevices, type SessionRow, sessions } from "#server/auth/tables/sessions";
 import type { Db, Tx } from "#server/platform/database/database";
 
@@ -37,17 +38,19 @@ export async function isStillBegun(
   return session !== undefined && !isSessionExpired(session, settings, clock());
 }
 
-type SweepDeps = { db: Db; clock(): Date; settings: SessionLifetimes; log: AuthLog };
+type SweepDeps = { db: Db; clock(): Date; settings: AuthSettings; log: AuthLog };
 
 /** A device that was not used for this long counts as new again. */
 const DEVICE_KEPT_MS = 400 * 86_400_000;
 const EVERY_MS = 60 * 60 * 1000;
 
-/** Deletes expired sessions and old devices; safe in several processes at once. */
-export async function sweepSessions({ db, clock, settings }: Omit<SweepDeps, "log">): Promise<void> {
+/** Deletes expired sessions, old devices and abandoned flows; safe in several processes at once. */
+export async function sweepSessions(deps: Omit<SweepDeps, "log">): Promise<void> {
+  const { db, clock, settings } = deps;
   const now = clock();
   await db.delete(sessions).where(expiredSessions(settings, now));
   await db.delete(knownDevices).where(lt(knownDevices.lastSeenAt, new Date(now.getTime() - DEVICE_KEPT_MS)));
+  await deleteAbandonedFlows(deps, db);
 }
 
 /** Deletes now and every hour until stopped. Expired sessions are refused even before they are deleted. */

@@ -46,11 +46,6 @@ export const outboundRefusal = refusalsOf({
     "As caixas da solicitação mudaram: agora são {boxes} fechadas. Confira e confirme de novo.",
   ],
   nothing_packed: [422, "nothing_packed", "Nenhuma unidade está em uma caixa."],
-  cancel_asked: [
-    409,
-    "cancel_asked",
-    "O cliente pediu para cancelar esta solicitação: pendência nº {number}. Confira antes de enviar.",
-  ],
   units_left: [409, "units_left", "Ainda há {left} unidades fora das caixas. Embale-as ou envie sem elas."],
 });
 

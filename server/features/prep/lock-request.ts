@@ -2,6 +2,7 @@ import { and, eq, type SQL } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
 import { lockCustomerAlone } from "#server/platform/database/lock-customer";
 import { Refusal } from "#server/platform/refusal";
+import { cancelCaseNumber } from "#server/tables/cases";
 import { prepRequests } from "#server/tables/prep-requests";
 import { paymentColumns } from "./prep.queries.ts";
 
@@ -33,6 +34,7 @@ async function lockWhere(tx: Tx, which: SQL | undefined) {
       freeUnitsApplied: prepRequests.freeUnitsApplied,
       freeUnitsReturned: prepRequests.freeUnitsReturned,
       ...paymentColumns,
+      cancelCaseNumber,
       notes: prepRequests.notes,
       trackingNumber: prepRequests.trackingNumber,
     })

@@ -26,6 +26,20 @@ import { prepRefusal } from "./prep.refusals.ts";
 import { mustReplaceSeenTexts } from "./prep-request.json.ts";
 import { addUsedFreeUnits } from "./quote/month-usage.ts";
 
+type Seen = Pick<PrepRequestPatch, "status" | "seenStatus" | "seenProofSentAt" | "seenCancelCase">;
+
+/** Refuses a new status that was chosen on what is no longer true; see `managePrepRequest`. */
+async function mustBeAsSeen(tx: Tx, request: LockedRequest, seen: Seen): Promise<void> {
+  const { seenStatus, seenProofSentAt: proof, seenCancelCase } = seen;
+  if (seenStatus !== undefined && seenStatus !== request.status)
+    throw new Refusal("status_changed", { status: prepStatusLabels[request.status] });
+  if (proof !== undefined)
+    await mustBeSeenProof(tx, request.proofUrl, proof === null ? null : new Date(proof));
+  const { cancelCaseNumber: number } = request;
+  if (number === null || seen.status !== "shipped" || seenCancelCase === undefined) return;
+  if (seenCancelCase !== number) throw prepRefusal("cancel_asked", { number });
+}
+
 /**
  * An admin's change of a request: any status to any other, notes, tracking number
  * (docs/product.md#managing-prep-requests). Approval adds the free units to the month's counter and its
@@ -33,7 +47,8 @@ import { addUsedFreeUnits } from "./quote/month-usage.ts";
  * (docs/decisions/0139). A cancelled request moves neither units nor free units, and its customer is not
  * notified. The audit entry names the `reason`, if staff gave one. Refuses `status_changed` for a new status
  * if the present one is another than the sender's screen showed, `request_cancelled` if that showed a request
- * that was cancelled since, `proof_changed` for a new status if that showed another proof of payment, and
+ * that was cancelled since, `proof_changed` for a new status if that showed another proof of payment,
+ * `cancel_asked` for shipping if that did not show the open case that asks to cancel the request, and
  * `changed_meanwhile` for new notes or a new tracking number if these are; see `mustReplaceSeenTexts`.
  */
 export async function managePrepRequest(
@@ -45,6 +60,7 @@ export async function managePrepRequest(
     seenStatus,
     seenCancelled,
     seenProofSentAt,
+    seenCancelCase,
     seen = null,
     ...patch
   }: PrepRequestPatch & { reason?: string; seen?: SeenVersion },
@@ -52,12 +68,10 @@ export async function managePrepRequest(
 ) {
   const request = await lockRequest(tx, id);
   const { status = request.status, notes = request.notes } = patch;
-  if (status !== request.status && seenStatus !== undefined && seenStatus !== request.status)
-    throw new Refusal("status_changed", { status: prepStatusLabels[request.status] });
   const isCancelled = request.cancelledAt !== null;
   if (isCancelled && seenCancelled === false) throw prepRefusal("request_cancelled");
-  if (status !== request.status && seenProofSentAt !== undefined)
-    await mustBeSeenProof(tx, request.proofUrl, seenProofSentAt === null ? null : new Date(seenProofSentAt));
+  if (status !== request.status)
+    await mustBeAsSeen(tx, request, { status, seenStatus, seenProofSentAt, seenCancelCase });
   mustReplaceSeenTexts(seen, request, patch);
   const trackingNumber = await trackingNumberAfter(tx, request, { ...patch, status });
   const change = isCancelled ? 0 : counterChange(request.status, status, freeUnitsKept(request));

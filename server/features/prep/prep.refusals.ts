@@ -21,6 +21,11 @@ export const prepRefusal = refusalsOf({
     "{units} unidades não formam kits de {bundleSize}.",
   ],
   request_cancelled: [409, "request_cancelled", "Esta solicitação foi cancelada."],
+  cancel_asked: [
+    409,
+    "cancel_asked",
+    "O cliente pediu para cancelar esta solicitação: pendência nº {number}. Confira antes de enviar.",
+  ],
   request_shipped: [409, "request_shipped", "Esta solicitação já foi enviada."],
   label_printed: [409, "already_printed", "Esta etiqueta já foi impressa."],
   daily_cancels: [

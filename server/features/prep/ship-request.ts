@@ -8,9 +8,7 @@ import { moveUnits } from "#server/features/stock/stock.public";
 import type { WorkDeps } from "#server/features/work/work.public";
 import type { Tx } from "#server/platform/database/database";
 import { Refusal } from "#server/platform/refusal";
-import { cancelCaseNumber } from "#server/tables/cases";
 import { outboundBoxes } from "#server/tables/outbound-boxes";
-import { prepRequests } from "#server/tables/prep-requests";
 import { giveBackUnits } from "./drop-units.ts";
 import { type LockedRequest, lockRequest } from "./lock-request.ts";
 import { managePrepRequest } from "./manage-prep-request.ts";
@@ -26,7 +24,7 @@ import { managePrepRequest } from "./manage-prep-request.ts";
 export async function shipRequest(
   { tx, settings }: WorkDeps,
   staffId: string,
-  { id, boxes, leaveRest, leftQty, cancelCaseNumber: seenCase }: Shipping & { id: string },
+  { id, boxes, leaveRest, leftQty, cancelCaseNumber: seenCancelCase = null }: Shipping & { id: string },
   now: Date,
 ): Promise<void> {
   const request = await lockRequest(tx, id);
@@ -47,17 +45,8 @@ export async function shipRequest(
   for (const { id: boxId, trackingNumber } of boxes)
     if (typeof trackingNumber === "string")
       await tx.update(outboundBoxes).set(trackingOf(trackingNumber)).where(eq(outboundBoxes.id, boxId));
-  const askedCase = await openCancelCase(tx, id);
-  if (askedCase !== null && askedCase !== seenCase)
-    throw outboundRefusal("cancel_asked", { number: askedCase });
   await dropUnpackedUnits(tx, staffId, { request, isAllowed: leaveRest === true, leftQty }, now);
-  await managePrepRequest({ tx, settings }, staffId, id, { status: "shipped" }, now);
-}
-
-/** Which case asks to cancel a locked request; null for none. */
-async function openCancelCase(tx: Tx, id: string): Promise<number | null> {
-  const [row] = await tx.select({ cancelCaseNumber }).from(prepRequests).where(eq(prepRequests.id, id));
-  return row?.cancelCaseNumber ?? null;
+  await managePrepRequest({ tx, settings }, staffId, id, { status: "shipped", seenCancelCase }, now);
 }
 
 type Rest = { request: LockedRequest; isAllowed: boolean; leftQty: number | undefined };

@@ -8,7 +8,7 @@ export function CancelAsked({ caseNumber }: { caseNumber: number | null | undefi
   if (!caseNumber) return null;
   return (
     <NoticePanel tone="warning" title="O cliente pediu para cancelar esta solicitação">
-      A pendência nº {caseNumber} ainda está sem resposta. Fale com o suporte antes de continuar.
+      A pendência nº {caseNumber} ainda está aberta. Fale com o suporte antes de continuar.
     </NoticePanel>
   );
 }

@@ -26,7 +26,7 @@ export function PackingScreen({ requestId }: { requestId: string }) {
       />
       <WaitingList items={waiting} kinds={packingKinds} isMany onCorrect={() => undefined} />
       <div className="pb-4 empty:hidden">
-        <CancelAsked caseNumber={shown?.cancelCaseNumber} />
+        {shown?.status === "scheduled" && <CancelAsked caseNumber={shown.cancelCaseNumber} />}
       </div>
       <PackingPanel packing={packing} />
     </>

@@ -186,14 +186,17 @@ function ShipCard({ request, shipping }: ShipCardProps) {
         open={isAsking}
         onClose={() => setAsking(false)}
         title={
-          reserved > 0
-            ? `Enviar sem ${counted(reserved, "unidade", "unidades")}?`
-            : "Enviar apesar do pedido de cancelamento?"
+          cancelCaseNumber
+            ? "Enviar apesar do pedido de cancelamento?"
+            : `Enviar sem ${counted(reserved, "unidade", "unidades")}?`
         }
         description={[
-          reserved > 0 && "Elas voltam a ficar disponíveis para o cliente, e o valor é corrigido.",
           cancelCaseNumber &&
             `O cliente pediu para cancelar na pendência nº ${cancelCaseNumber}. Depois do envio, isso não é mais possível.`,
+          cancelCaseNumber &&
+            reserved > 0 &&
+            `${counted(reserved, "unidade fica", "unidades ficam")} fora das caixas.`,
+          reserved > 0 && "Elas voltam a ficar disponíveis para o cliente, e o valor é corrigido.",
         ]
           .filter(Boolean)
           .join(" ")}

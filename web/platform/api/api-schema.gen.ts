@@ -1378,6 +1378,7 @@ export interface paths {
                 content: {
                     "application/json": {
                         notes?: string | null;
+                        seenCancelCase?: number | null;
                         seenCancelled?: boolean;
                         seenProofSentAt?: string | null;
                         /** @enum {string} */

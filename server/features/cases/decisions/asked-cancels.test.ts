@@ -96,10 +96,19 @@ describe("a request that only staff can cancel (docs/product.md#cancelling-a-req
       status: 200,
       body: { status: "scheduled", cancelCaseNumber: number },
     });
+    for (const seenCancelCase of [null, number + 1])
+      expect(
+        await rui.patch(`/admin/prep-requests/${id}`, { status: "shipped", seenCancelCase }),
+      ).toMatchObject({
+        status: 409,
+        body: { code: "cancel_asked", detail: expect.stringContaining(`pendência nº ${number}`) },
+      });
     await rui.send(`/floor/cases/${idOf(asked)}/messages`, { body: "Por quê?" });
     expect(await shown()).toEqual([null, number]);
     await rui.post(`/floor/cases/${idOf(asked)}/refuse`, { reason: "Já foi preparada." });
     expect(await shown()).toEqual([null, null]);
+    const seenNone = { status: "shipped", seenCancelCase: null };
+    expect(await rui.patch(`/admin/prep-requests/${id}`, seenNone)).toMatchObject({ status: 200 });
   });
 
   test("is cancelled by one of two who decide: units and counted free units are back, the payment is paid back", async () => {

@@ -25,7 +25,7 @@ type ManageFormProps = {
 const statuses = prepStatuses.map((value) => ({ value, label: prepStatusLabels[value] }));
 
 /** Codes of refusals of a new status that was chosen on what is no longer true. */
-const refusedStatus = ["status_changed", "request_cancelled", "proof_changed"];
+const refusedStatus = ["status_changed", "request_cancelled", "proof_changed", "cancel_asked"];
 
 const valuesOf = ({ status, notes, trackingNumber }: RequestDetail) => ({
   status,

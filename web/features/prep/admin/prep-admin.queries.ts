@@ -82,10 +82,11 @@ export const requestDetailQuery = (id: string) =>
   });
 
 /** What a new status is decided on, as it is shown. */
-export const seenOf = ({ status, cancelledAt, proofSentAt }: RequestDetail) => ({
+export const seenOf = ({ status, cancelledAt, proofSentAt, cancelCaseNumber }: RequestDetail) => ({
   seenStatus: status,
   seenCancelled: cancelledAt !== null,
   seenProofSentAt: proofSentAt,
+  seenCancelCase: cancelCaseNumber,
 });
 
 /** The changed fields; a new status goes with what was seen (`seenOf`), so that it replaces no other. */
