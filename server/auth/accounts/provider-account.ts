@@ -41,6 +41,11 @@ export async function addIdentity(
   return added.length > 0;
 }
 
+/** `addIdentity`; refuses `identity_already_exists` if another account was linked to it meanwhile. */
+export async function mustAddIdentity(...parts: Parameters<typeof addIdentity>): Promise<void> {
+  if (!(await addIdentity(...parts))) throw new AuthRefusal("identity_already_exists");
+}
+
 async function userWithIdentity(
   deps: AuthDeps,
   tx: Tx,
@@ -95,7 +100,7 @@ async function mergeIntoAccount(
     await tx.delete(signUps).where(eq(signUps.userId, user.id));
     await invalidateTokens(tx, user.id);
   }
-  await addIdentity(deps, tx, user.id, provider, providerUser);
+  await mustAddIdentity(deps, tx, user.id, provider, providerUser);
   const merged = await updateUser(deps, tx, user.id, {
     ...(isTrusted
       ? {}
@@ -150,7 +155,7 @@ async function createFromProvider(deps: AuthDeps, tx: Tx, signIn: ProviderSignIn
     .onConflictDoNothing()
     .returning();
   if (!user) return linkToAccountWithEmail(deps, tx, signIn);
-  await addIdentity(deps, tx, user.id, provider, providerUser);
+  await mustAddIdentity(deps, tx, user.id, provider, providerUser);
   await deps.onUserCreated(tx, toUserEvent(user));
   return user.email && providerUser.isEmailVerified ? noteProof(deps, tx, user) : user;
 }

@@ -4,6 +4,7 @@ import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { isOperatorCall } from "#server/auth/http/caller";
 import { fetchBounded } from "#server/platform/outgoing/fetch-bounded";
+import { askOutside } from "./place.ts";
 
 const security = z.object({
   gotrue_meta_security: z.object({ captcha_token: z.string().nullish() }).nullish(),
@@ -33,7 +34,8 @@ export async function mustPassCaptcha(deps: AuthDeps, request: FastifyRequest): 
     throw new AuthRefusal("captcha_failed", {
       message: "captcha protection: request disallowed (no captcha_token found)",
     });
-  if (!(await askVerifier(url, new URLSearchParams({ secret, response, remoteip: request.ip })))) {
+  const form = new URLSearchParams({ secret, response, remoteip: request.ip });
+  if (!(await askOutside(() => askVerifier(url, form)))) {
     throw new AuthRefusal("captcha_failed");
   }
 }

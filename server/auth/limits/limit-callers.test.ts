@@ -2,6 +2,7 @@ import Fastify from "fastify";
 import { expect, test } from "vitest";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { limitCallers } from "./limit-callers.ts";
+import { askOutside } from "./place.ts";
 
 test("eight requests of one network run at once; other networks and refreshes have limits of their own", async () => {
   const { ask, running, open } = await limitedService();
@@ -52,6 +53,17 @@ test("beyond the queue of an address requests get a 429, but a refresh a 503", a
   ]);
 });
 
+test("requests that wait for an outside service keep nobody of their network or account waiting", async () => {
+  const { ask, running, open } = await limitedService();
+  const silent = Array.from({ length: 20 }, () => ask("/callback", "192.0.2.1"));
+  const own = Array.from({ length: 20 }, () => ask("/callback", "192.0.2.1", "ana"));
+  const others = Array.from({ length: 4 }, () => ask("/user", "192.0.2.1"));
+  const ana = Array.from({ length: 4 }, () => ask("/user", "192.0.2.1", "ana"));
+  await expect.poll(running).toBe(8);
+  open();
+  expect(await Promise.all([...silent, ...own, ...others, ...ana])).toEqual(Array(48).fill(200));
+});
+
 /** A service whose requests all wait until `open` is called; a token is the name of its user. */
 async function limitedService() {
   const app = Fastify({ trustProxy: true });
@@ -72,6 +84,7 @@ async function limitedService() {
       await opened;
       return {};
     });
+  app.get("/callback", () => askOutside(() => opened.then(() => ({}))));
   await app.ready();
   const ask = async (url: string, ip: string, user?: string) => {
     const authorization = user === undefined ? {} : { authorization: `Bearer ${user}` };

@@ -5,6 +5,7 @@ import { isRefresh } from "#server/auth/http/parse-input";
 import { clientKey, networkOf } from "#server/auth/http/visitor";
 import type { AccessTokenClaims } from "#server/auth/tokens/access-token";
 import { concurrencyLimitPerKey } from "#server/platform/fair-use/concurrency-limit";
+import { atPlace } from "./place.ts";
 
 /** Requests of one account that run at once: less than half of the database connections of a process. */
 const OF_ACCOUNT = 4;
@@ -26,7 +27,8 @@ const queue = {
  * follow. Each request uses database connections, so 300 parallel changes of a profile would occupy all of
  * them (docs/decisions/0085). The sessions of an account take turns, so that an intruder's requests do not
  * keep the owner from ending the intruder's session. The addresses and accounts of a network take turns as
- * well. Networks take turns for connections (`connections-in-turns.ts`).
+ * well. Networks take turns for connections (`connections-in-turns.ts`). A request that asks an outside
+ * service does not count meanwhile (`askOutside`).
  */
 export function limitCallers(
   app: FastifyInstance,
@@ -60,14 +62,13 @@ export function limitCallers(
       const inNetwork = isRefresh(request) ? refreshes : ofNetwork;
       const network = networkOf(request);
       const handle = async () => handler.call(this, request, reply);
-      if (!claims) return inNetwork(network, handle, clientKey(request));
+      if (!claims) return atPlace((work) => inNetwork(network, work, clientKey(request)), handle);
       const { userId, sessionId } = claims;
-      const handleOfAccount = () => ofAccount(userId, handle, sessionId);
-      return ofAccountInNetwork(
-        `${userId} ${network}`,
-        () => inNetwork(network, handleOfAccount, userId),
-        sessionId,
-      );
+      return atPlace((work) => {
+        const workOfAccount = () => ofAccount(userId, work, sessionId);
+        const workInNetwork = () => inNetwork(network, workOfAccount, userId);
+        return ofAccountInNetwork(`${userId} ${network}`, workInNetwork, sessionId);
+      }, handle);
     };
   });
 }

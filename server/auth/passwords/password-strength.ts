@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { isOwnName, ownWords } from "@prepara/domain/account/password-strength";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
+import { askOutside } from "#server/auth/limits/place";
 import { customersInTurns, type Sender } from "#server/platform/fair-use/customers-in-turns";
 import { fetchBounded } from "#server/platform/outgoing/fetch-bounded";
 import { workerThread } from "#server/platform/worker-thread";
@@ -59,7 +60,8 @@ export async function weaknessesOf(settings: StrengthSettings, password: string)
   if ([...password].length < settings.AUTH_PASSWORD_MIN) reasons.push("length");
   if (!requiredKinds[settings.AUTH_PASSWORD_CHARACTERS].every((kind) => kind.test(password)))
     reasons.push("characters");
-  if (settings.AUTH_PWNED_URL && (await isPwned(settings.AUTH_PWNED_URL, password))) reasons.push("pwned");
+  const { AUTH_PWNED_URL: rangeUrl } = settings;
+  if (rangeUrl && (await askOutside(() => isPwned(rangeUrl, password)))) reasons.push("pwned");
   return reasons;
 }
 

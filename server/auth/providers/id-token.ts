@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { createRemoteJWKSet, customFetch, decodeProtectedHeader, type JWTPayload, jwtVerify } from "jose";
 import { OauthRefusal } from "#server/auth/errors/auth-refusal";
+import { askOutside } from "#server/auth/limits/place";
 import { fetchBounded } from "#server/platform/outgoing/fetch-bounded";
 import { identityOf, isSubject, type OidcProvider, type ProviderIdentity } from "./oidc-provider.ts";
 
@@ -21,12 +22,13 @@ async function verifiedClaims(provider: OidcProvider, idToken: string, now: Date
     throw Object.assign(new OauthRefusal("server_error", "The provider does not answer"), { cause });
   });
   try {
-    const { payload } = await jwtVerify(idToken, keySetAt(keySetUrl), {
+    const expected = {
       // Google also uses its bare host name as the issuer.
       issuer: [issuer, issuer.replace(/^https:\/\//, "")],
       currentDate: now,
       requiredClaims: ["exp"],
-    });
+    };
+    const { payload } = await askOutside(() => jwtVerify(idToken, keySetAt(keySetUrl), expected));
     return payload;
   } catch (cause) {
     throw Object.assign(new OauthRefusal("invalid request", "Bad ID token"), { cause });

@@ -2,6 +2,7 @@ import * as oidc from "openid-client";
 import * as z from "zod";
 import { readEmail } from "#server/auth/http/address";
 import { isStorableJson } from "#server/auth/http/parse-input";
+import { askOutside } from "#server/auth/limits/place";
 import type { Metadata } from "#server/auth/tables/users";
 import { fetchBounded } from "#server/platform/outgoing/fetch-bounded";
 import type { ProviderSettings } from "./provider-settings.ts";
@@ -163,11 +164,11 @@ export function oidcProvider(settings: ProviderSettings): OidcProvider {
   return {
     settings,
     async metadata() {
-      const { issuer, jwks_uri: keySetUrl } = (await configuration()).serverMetadata();
+      const { issuer, jwks_uri: keySetUrl } = (await askOutside(configuration)).serverMetadata();
       if (!keySetUrl) throw new Error(`provider ${settings.name} publishes no keys`);
       return { issuer, keySetUrl };
     },
-    begin: async (to) => begin(await configuration(), to),
-    finish: async (back) => finish(await configuration(), back),
+    begin: async (to) => begin(await askOutside(configuration), to),
+    finish: (back) => askOutside(async () => finish(await configuration(), back)),
   };
 }

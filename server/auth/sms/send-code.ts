@@ -1,6 +1,7 @@
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { type MessageClaim, SMS_IN_ALL } from "#server/auth/limits/claim-message";
+import { askOutside } from "#server/auth/limits/place";
 import type { SmsChannel, SmsGateway } from "./sms-gateway.ts";
 
 /** The gateway; refuses if phones are not configured. */
@@ -24,7 +25,7 @@ type Sending = CodeToSend & { channel: SmsChannel };
  */
 export async function sendCode(deps: AuthDeps, { claim, code, channel, retract }: Sending) {
   try {
-    return await requireGateway(deps).sendCode({ phone: claim.address, code, channel });
+    return await askOutside(() => requireGateway(deps).sendCode({ phone: claim.address, code, channel }));
   } catch (error) {
     await retract();
     throw error;

@@ -37,8 +37,9 @@ export function adminDeleteUser(app: FastifyInstance, deps: AuthDeps): void {
     const { should_soft_delete: keepsRow } = bodyOf(body, request);
     const { id } = await userWithId(deps.db, request.params.userId);
     await deps.db.transaction(async (tx) => {
-      await lockUser(tx, id);
-      await deps.onUserDeleted?.(tx, id);
+      const user = await lockUser(tx, id);
+      // One that was closed before has nothing else left.
+      if (user && user.deletedAt === null) await deps.onUserDeleted?.(tx, id);
       return keepsRow ? softDeleteUser(tx, id, deps.clock()) : deleteUser(tx, id);
     });
     deps.watch.forgetUser(id);

@@ -180,7 +180,7 @@ describe("operators with AUTH_SERVICE_KEYS", () => {
     });
   });
 
-  test("soft-delete an account and free its address", async () => {
+  test("soft-delete an account and free its address, and delete it later", async () => {
     const ana = await signedUp(service);
     expect((await admin.deleteUser(ana.user.id, true)).error).toBeNull();
     expect(service.forgotten).toContain(ana.user.id);
@@ -192,6 +192,10 @@ describe("operators with AUTH_SERVICE_KEYS", () => {
       email: "",
     });
     await signedUp(service, ana.email);
+    const told = service.forgotten.length;
+    expect((await admin.deleteUser(ana.user.id)).error).toBeNull();
+    expect(service.forgotten).toHaveLength(told);
+    expect((await admin.getUserById(ana.user.id)).error).toMatchObject({ status: 404 });
   });
 
   test("a confirmation of one new address does not confirm another", async () => {

@@ -1,0 +1,87 @@
+import { setTimeout as wait } from "node:timers/promises";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { concurrencyLimit } from "#server/platform/fair-use/concurrency-limit";
+import { askOutside, atPlace } from "./place.ts";
+
+test("a request has no place while it asks outside, and waits for one again before it goes on", async () => {
+  const lane = concurrencyLimit(1);
+  const began: string[] = [];
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const asking = atPlace(lane, async () => {
+    await askOutside(() => answered);
+    began.push("goes on");
+  });
+  const other = atPlace(lane, async () => {
+    began.push("other");
+    await ended;
+  });
+  await expect.poll(() => began).toEqual(["other"]);
+  answer();
+  await wait(20);
+  expect(began).toEqual(["other"]);
+  end();
+  await Promise.all([asking, other]);
+  expect(began).toEqual(["other", "goes on"]);
+});
+
+test("an answer or a failure reaches the caller, and a refused place, too", async () => {
+  const lane = concurrencyLimit(1, { maxWaiting: 1, refusal: () => new Error("full") });
+  expect(await atPlace(lane, () => askOutside(async () => 7))).toBe(7);
+  const failing = atPlace(lane, () => askOutside(() => Promise.reject(new Error("silent"))));
+  await expect(failing).rejects.toThrow("silent");
+  const asking = atPlace(lane, () => askOutside(() => wait(20, "late")));
+  await wait(5);
+  const busy = [atPlace(lane, () => wait(60)), atPlace(lane, () => wait(1))];
+  await expect(asking).rejects.toThrow("full");
+  await Promise.all(busy);
+  expect(await atPlace(lane, async () => "free")).toBe("free");
+});
+
+test("outside of a request it only asks", async () => {
+  expect(await askOutside(async () => 7)).toBe(7);
+});
+
+test("whatever is asked at once, also beyond the request's end, no place is lost and none taken twice", async () => {
+  const call = fc.record({ after: fc.nat(3), takes: fc.nat(4), isAwaited: fc.boolean() });
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.array(call, { maxLength: 4 }), { maxLength: 12 }), async (requests) => {
+      const most = 2;
+      const lane = concurrencyLimit(most);
+      const late: Promise<unknown>[] = [];
+      await Promise.all(
+        requests.map((calls) =>
+          atPlace(lane, async () => {
+            const asked = calls.map(async ({ after, takes }) => {
+              await wait(after);
+              await askOutside(() => wait(takes));
+            });
+            late.push(...asked);
+            await Promise.all(asked.filter((_, index) => calls[index]?.isAwaited));
+          }),
+        ),
+      );
+      await Promise.all(late);
+      let running = 0;
+      let highest = 0;
+      const fill = Array.from({ length: most * 3 }, () =>
+        lane(async () => {
+          running += 1;
+          highest = Math.max(highest, running);
+          await wait(1);
+          running -= 1;
+        }),
+      );
+      await Promise.all(fill);
+      expect(highest).toBe(most);
+    }),
+    { numRuns: 60 },
+  );
+});

@@ -1,0 +1,61 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+/** Runs a task once one of few places is free. */
+type Lane = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+type Place = { leave(): void; enterAgain(): Promise<void> };
+
+const places = new AsyncLocalStorage<Place>();
+
+/** Runs a request at a place of the lane; it has none while it asks an outside service (`askOutside`). */
+export function atPlace<Result>(lane: Lane, work: () => Promise<Result>): Promise<Result> {
+  let isWanted = false;
+  let isOver = false;
+  const held = new Set<() => void>();
+  const enter = <Entered>(begin: () => Promise<Entered>) => {
+    isWanted = true;
+    return new Promise<Entered>((entered, refused) => {
+      const hold = () =>
+        new Promise<void>((end) => {
+          held.add(end);
+          entered(begin());
+          if (!isWanted) end();
+        });
+      lane(hold).catch(refused);
+    });
+  };
+  const leave = () => {
+    isWanted = false;
+    for (const end of held) end();
+    held.clear();
+  };
+  let asking = 0;
+  const place = {
+    leave() {
+      asking += 1;
+      leave();
+    },
+    async enterAgain() {
+      asking -= 1;
+      if (asking === 0 && !isOver) await enter(async () => {});
+    },
+  };
+  return enter(() => places.run(place, work)).finally(() => {
+    isOver = true;
+    leave();
+  });
+}
+
+/**
+ * Asks an outside service and gives back the request's place meanwhile: others of its network must not wait
+ * for a service that does not answer. Not within a transaction, since the request waits for a place again.
+ */
+export async function askOutside<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  const place = places.getStore();
+  place?.leave();
+  try {
+    return await ask();
+  } finally {
+    await place?.enterAgain();
+  }
+}
