@@ -62,6 +62,26 @@ describe("signing in at a provider (docs/auth-protocol.md §6.6)", () => {
     expect(decodeJwt(second.fragment.access_token ?? "").sub).toBe(decodeJwt(token).sub);
   });
 
+  test("keeps nobody of the network waiting while the provider does not answer", async () => {
+    const ana = await signedUp(service);
+    let asked = 0;
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    issuer.beforeTokens(async () => {
+      asked += 1;
+      await answered;
+    });
+    issuer.signInAs({ sub: newSub(), email: newEmail("silent"), email_verified: true });
+    const waiting = Array.from({ length: 12 }, () => throughProvider(authorize()));
+    await expect.poll(() => asked).toBe(waiting.length);
+    const { error } = await service.client().signInWithPassword({ email: ana.email, password: PASSWORD });
+    expect(error).toBeNull();
+    answer();
+    for (const { fragment } of await Promise.all(waiting)) expect(fragment).toHaveProperty("access_token");
+  });
+
   test("links to the account with the same proved address", async () => {
     const ana = await signedUp(service);
     issuer.signInAs({ sub: newSub(), email: ana.email.toUpperCase(), email_verified: true });
