@@ -83,13 +83,10 @@ describe("a page of labels (docs/product.md#labels)", () => {
   });
 
   test("is found quickly among as many codes as a customer's files may hold, whatever they end with", () => {
-    const fastest = (act: () => void) => {
-      const times = [1, 2, 3].map(() => {
-        const began = Date.now();
-        act();
-        return Date.now() - began;
-      });
-      return Math.min(...times);
+    const timeOf = (act: () => void) => {
+      const began = Date.now();
+      act();
+      return Date.now() - began;
     };
     const codes = Array.from({ length: 40_000 }, (_, index) => `${10n ** 33n + 101n ** 8n * BigInt(index)}`);
     const pages = pagesOf(
@@ -102,9 +99,13 @@ describe("a page of labels (docs/product.md#labels)", () => {
       amazonBoxId: null,
       trackingNumber,
     }));
-    const keysOfAll = fastest(() => codes.map(trackingKeys));
-    for (const each of boxes)
-      expect(fastest(() => assignPages(pages, [], [each]))).toBeLessThan(keysOfAll / 2);
+    // In turns and ten times, since something else may use the processor during some of them.
+    const rounds = Array.from({ length: 10 }, () => [
+      timeOf(() => codes.map(trackingKeys)),
+      ...boxes.map((each) => timeOf(() => assignPages(pages, [], [each]))),
+    ]);
+    const fastest = (index: number) => Math.min(...rounds.map((times) => times[index] ?? 0));
+    for (const index of [1, 2]) expect(fastest(index)).toBeLessThan(fastest(0) / 2);
   });
 
   test("is for the box of which a key is one of its codes' keys, whatever the codes are", () => {
