@@ -15,6 +15,9 @@ const OF_ACCOUNT = 4;
  */
 const OF_NETWORK = 8;
 
+/** Requests of one network that ask an outside service at once. */
+const OUTSIDE_OF_NETWORK = 40;
+
 const queue = {
   /** Per session or address; as many as the guesses that may wait for one secret (`rate-limits.ts`). */
   maxWaiting: 500,
@@ -46,6 +49,7 @@ export function limitCallers(
     ...queue,
     refusal: () => new AuthRefusal("unexpected_failure", { status: 503, retryAfterSeconds: 1 }),
   });
+  const asking = concurrencyLimitPerKey(OUTSIDE_OF_NETWORK, { ...queue, refusal });
   const claimsOf = async (token: string | null) => {
     if (token === null) return null;
     try {
@@ -62,13 +66,16 @@ export function limitCallers(
       const inNetwork = isRefresh(request) ? refreshes : ofNetwork;
       const network = networkOf(request);
       const handle = async () => handler.call(this, request, reply);
-      if (!claims) return atPlace((work) => inNetwork(network, work, clientKey(request)), handle);
-      const { userId, sessionId } = claims;
-      return atPlace((work) => {
+      const party = claims?.userId ?? clientKey(request);
+      const outside = <Result>(work: () => Promise<Result>) => asking(network, work, party);
+      const lane = <Result>(work: () => Promise<Result>) => {
+        if (!claims) return inNetwork(network, work, party);
+        const { userId, sessionId } = claims;
         const workOfAccount = () => ofAccount(userId, work, sessionId);
         const workInNetwork = () => inNetwork(network, workOfAccount, userId);
         return ofAccountInNetwork(`${userId} ${network}`, workInNetwork, sessionId);
-      }, handle);
+      };
+      return atPlace({ lane, outside }, handle);
     };
   });
 }

@@ -2,7 +2,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { concurrencyLimit } from "#server/platform/fair-use/concurrency-limit";
-import { askOutside, atPlace } from "./place.ts";
+import { askOutside, atPlace, keepingPlace } from "./place.ts";
+
+const at = <Result>(lane: ReturnType<typeof concurrencyLimit>, work: () => Promise<Result>) =>
+  atPlace({ lane, outside: concurrencyLimit(100) }, work);
 
 test("a request has no place while it asks outside, and waits for one again before it goes on", async () => {
   const lane = concurrencyLimit(1);
@@ -15,11 +18,11 @@ test("a request has no place while it asks outside, and waits for one again befo
   const ended = new Promise<void>((resolve) => {
     end = resolve;
   });
-  const asking = atPlace(lane, async () => {
+  const asking = at(lane, async () => {
     await askOutside(() => answered);
     began.push("goes on");
   });
-  const other = atPlace(lane, async () => {
+  const other = at(lane, async () => {
     began.push("other");
     await ended;
   });
@@ -34,15 +37,42 @@ test("a request has no place while it asks outside, and waits for one again befo
 
 test("an answer or a failure reaches the caller, and a refused place, too", async () => {
   const lane = concurrencyLimit(1, { maxWaiting: 1, refusal: () => new Error("full") });
-  expect(await atPlace(lane, () => askOutside(async () => 7))).toBe(7);
-  const failing = atPlace(lane, () => askOutside(() => Promise.reject(new Error("silent"))));
+  expect(await at(lane, () => askOutside(async () => 7))).toBe(7);
+  const failing = at(lane, () => askOutside(() => Promise.reject(new Error("silent"))));
   await expect(failing).rejects.toThrow("silent");
-  const asking = atPlace(lane, () => askOutside(() => wait(20, "late")));
+  const asking = at(lane, () => askOutside(() => wait(20, "late")));
   await wait(5);
-  const busy = [atPlace(lane, () => wait(60)), atPlace(lane, () => wait(1))];
+  const busy = [at(lane, () => wait(60)), at(lane, () => wait(1))];
   await expect(asking).rejects.toThrow("full");
   await Promise.all(busy);
-  expect(await atPlace(lane, async () => "free")).toBe("free");
+  expect(await at(lane, async () => "free")).toBe("free");
+});
+
+test("so many ask outside at once, and those beyond wait without a place", async () => {
+  const lanes = { lane: concurrencyLimit(1), outside: concurrencyLimit(2) };
+  let asking = 0;
+  let most = 0;
+  const asks = Array.from({ length: 6 }, () =>
+    atPlace(lanes, () =>
+      askOutside(async () => {
+        asking += 1;
+        most = Math.max(most, asking);
+        await wait(20);
+        asking -= 1;
+      }),
+    ),
+  );
+  await wait(5);
+  expect(await atPlace(lanes, async () => asking)).toBe(2);
+  await Promise.all(asks);
+  expect(most).toBe(2);
+});
+
+test("who has a turn of something else keeps the place, for which another could wait with that turn", async () => {
+  const lane = concurrencyLimit(2);
+  const turn = concurrencyLimit(1);
+  const guess = () => at(lane, () => turn(() => keepingPlace(() => askOutside(() => wait(2, "judged")))));
+  expect(await Promise.all(Array.from({ length: 9 }, guess))).toEqual(Array(9).fill("judged"));
 });
 
 test("outside of a request it only asks", async () => {
@@ -58,7 +88,7 @@ test("whatever is asked at once, also beyond the request's end, no place is lost
       const late: Promise<unknown>[] = [];
       await Promise.all(
         requests.map((calls) =>
-          atPlace(lane, async () => {
+          at(lane, async () => {
             const asked = calls.map(async ({ after, takes }) => {
               await wait(after);
               await askOutside(() => wait(takes));

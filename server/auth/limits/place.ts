@@ -3,12 +3,18 @@ import { AsyncLocalStorage } from "node:async_hooks";
 /** Runs a task once one of few places is free. */
 type Lane = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-type Place = { leave(): void; enterAgain(): Promise<void> };
+type Place = { leave(): void; enterAgain(): Promise<void>; outside: Lane };
 
-const places = new AsyncLocalStorage<Place>();
+const places = new AsyncLocalStorage<Place | undefined>();
 
-/** Runs a request at a place of the lane; it has none while it asks an outside service (`askOutside`). */
-export function atPlace<Result>(lane: Lane, work: () => Promise<Result>): Promise<Result> {
+/**
+ * Runs a request at a place of the lane. While it asks an outside service (`askOutside`) it has one of
+ * `outside` instead.
+ */
+export function atPlace<Result>(
+  { lane, outside }: { lane: Lane; outside: Lane },
+  work: () => Promise<Result>,
+): Promise<Result> {
   let isWanted = false;
   let isOver = false;
   const held = new Set<() => void>();
@@ -39,6 +45,7 @@ export function atPlace<Result>(lane: Lane, work: () => Promise<Result>): Promis
       asking -= 1;
       if (asking === 0 && !isOver) await enter(async () => {});
     },
+    outside,
   };
   return enter(() => places.run(place, work)).finally(() => {
     isOver = true;
@@ -47,15 +54,22 @@ export function atPlace<Result>(lane: Lane, work: () => Promise<Result>): Promis
 }
 
 /**
+ * Runs work that has one of few turns of something else, and keeps its place also while it asks outside: if
+ * it waited for a place again, whoever has one could wait for this turn.
+ */
+export const keepingPlace = <Result>(work: () => Result): Result => places.run(undefined, work);
+
+/**
  * Asks an outside service and gives back the request's place meanwhile: others of its network must not wait
  * for a service that does not answer. Not within a transaction, since the request waits for a place again.
  */
 export async function askOutside<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   const place = places.getStore();
-  place?.leave();
+  if (!place) return ask();
+  place.leave();
   try {
-    return await ask();
+    return await place.outside(ask);
   } finally {
-    await place?.enterAgain();
+    await place.enterAgain();
   }
 }

@@ -7,6 +7,7 @@ import {
 } from "#server/platform/fair-use/concurrency-limit";
 import { widerKey } from "#server/platform/limits/address-key";
 import type { Cost, LimitStore } from "#server/platform/limits/limit-store";
+import { keepingPlace } from "./place.ts";
 import type { RateLimitName, RateLimitSettings } from "./rate-limit-settings.ts";
 
 /** A limit and the account or address it is counted for. */
@@ -107,7 +108,9 @@ export function rateLimits(settings: RateLimitSettings, { store, log }: Deps): R
       const [first] = counters;
       if (!first) return guess();
       const limit = Math.max(1, Math.min(CONCURRENT_GUESSES, settings[first[0]].times));
-      return guessing(limit)(limitKey(...first), () => countGuess(counters, guardOptions, guess));
+      return guessing(limit)(limitKey(...first), () =>
+        keepingPlace(() => countGuess(counters, guardOptions, guess)),
+      );
     },
   };
 }

@@ -264,3 +264,18 @@ describe("a code of /reauthenticate in an old session", () => {
     expect((await put(token, { password: "nova-senha-99" })).status).toBe(200);
   });
 });
+
+test("many new passwords at once are each answered, and leave their network's sign-ins as they are", async () => {
+  const ana = await signedUp(service);
+  const other = await signedUp(service);
+  const changes = Array.from({ length: 20 }, (_, index) =>
+    service.call("/user", {
+      method: "PUT",
+      token: ana.session.access_token,
+      body: { password: `Nova-senha-${index}-de-Ana`, current_password: PASSWORD },
+    }),
+  );
+  const signIn = service.client().signInWithPassword({ email: other.email, password: PASSWORD });
+  expect((await Promise.all(changes)).filter(({ status }) => status >= 500)).toEqual([]);
+  expect((await signIn).error).toBeNull();
+});
