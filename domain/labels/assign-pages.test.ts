@@ -83,7 +83,9 @@ describe("a page of labels (docs/product.md#labels)", () => {
     expect(ordered(pagesOf("carrier", carrier), boxes).map(({ page }) => page)).toEqual([2, 1, 3, 4]);
   });
 
-  test("is found quickly among as many codes as a customer's files may hold, whatever they end with", () => {
+  test("is found quickly among as many codes as a customer's files may hold, whatever they end with", {
+    timeout: 60_000,
+  }, () => {
     const timeOf = (act: () => void) => {
       const began = threadCpuUsage();
       act();
@@ -101,11 +103,11 @@ describe("a page of labels (docs/product.md#labels)", () => {
       amazonBoxId: null,
       trackingNumber,
     }));
-    const rounds = Array.from({ length: 5 }, () => [
+    const rounds = Array.from({ length: 3 }, () => [
       timeOf(() => codes.map(trackingKeys)),
       ...boxes.map((each) => timeOf(() => assignPages(pages, [], [each]))),
     ]);
-    const median = (index: number) => rounds.map((times) => times[index] ?? 0).sort((a, b) => a - b)[2] ?? 0;
+    const median = (index: number) => rounds.map((times) => times[index] ?? 0).sort((a, b) => a - b)[1] ?? 0;
     for (const index of [1, 2]) expect(median(index)).toBeLessThan(median(0) / 2);
   });
 
