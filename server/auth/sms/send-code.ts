@@ -24,10 +24,16 @@ type Sending = CodeToSend & { channel: SmsChannel };
  * may retry immediately.
  */
 export async function sendCode(deps: AuthDeps, { claim, code, channel, retract }: Sending) {
+  let isSent = false;
   try {
-    return await askOutside(() => requireGateway(deps).sendCode({ phone: claim.address, code, channel }));
+    return await askOutside(async () => {
+      const answer = await requireGateway(deps).sendCode({ phone: claim.address, code, channel });
+      isSent = true;
+      return answer;
+    });
   } catch (error) {
-    await retract();
+    // The request may be refused a place after the gateway has answered.
+    if (!isSent) await retract();
     throw error;
   }
 }
