@@ -306,6 +306,19 @@ describe("the link of a sign-up in a browser (docs/decisions/0161)", () => {
     },
   );
 
+  test("after such a visit its mail can be asked for again, and is as good", async () => {
+    const { email, url } = await ownersSignUp();
+    await click(stranger, url);
+    service.passTime(2 * 3_600);
+    const again = { type: "signup", email, ...pkceOf("x".repeat(50)) };
+    await service.call("/resend", { headers: from(elsewhere), body: again });
+    const { token } = await service.mailTo(email);
+    const code_verifier = ["x".repeat(50), verifier];
+    const answer = await press(elsewhere, { type: "signup", token_hash: token, code_verifier });
+    expect(answer.json).toMatchObject(asThe(owner));
+    expect(await signIn(owner, email)).toMatchObject(asThe(owner));
+  });
+
   test("no page exchanges the code that a program elsewhere got for it", async () => {
     const { email, url } = await ownersSignUp();
     const { query } = redirectOf((await click(stranger, url)).headers);

@@ -5,7 +5,7 @@ import { isFromWhoBegan } from "#server/auth/accounts/began-change";
 import { issuePhoneCode } from "#server/auth/accounts/confirm-by-phone";
 import { sendConfirmationMail, sendEmailChangeMails } from "#server/auth/accounts/confirmation-mails";
 import { findUser, lockUser } from "#server/auth/accounts/find-user";
-import { isFromNetworkOf, waitingSignUp } from "#server/auth/accounts/waiting-sign-ups";
+import { isFromNetworkOf, singleWaitingSignUp, waitingSignUp } from "#server/auth/accounts/waiting-sign-ups";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { renewFlow } from "#server/auth/flows/flow-states";
@@ -43,7 +43,7 @@ async function sendByEmail(deps: AuthDeps, request: FastifyRequest, input: Input
       const found = await findUser(tx, { email });
       const user = found && (await lockUser(tx, found.id));
       if (!user) return;
-      if (kind === "confirmation" && !user.emailConfirmedAt)
+      if (kind === "confirmation" && (await isSignUpWaiting(tx, user)))
         await confirmationMailAgain(deps, tx, user, { ...mailOptions, claim, ip: request.ip });
       // Of a change that an operator began only the operator's own links are good, from anywhere.
       const isBegun = user.emailChangeSessionId && (await isStillBegun(deps, tx, user.emailChangeSessionId));
@@ -57,6 +57,15 @@ async function sendByEmail(deps: AuthDeps, request: FastifyRequest, input: Input
     });
   });
   deps.mails.deliverSoon();
+}
+
+/**
+ * Whether a sign-up still waits for its mail: the address is not confirmed, or a program that looks at links
+ * has confirmed it alone and nobody has entered.
+ */
+async function isSignUpWaiting(tx: Tx, user: UserRow): Promise<boolean> {
+  if (!user.emailConfirmedAt) return true;
+  return !user.passwordHash && !user.lastSignInAt && (await singleWaitingSignUp(tx, user.id)) !== null;
 }
 
 type MailAgain = { redirectTo: string; pkce: PkceChallenge | null; claim: MessageClaim; ip: string };
