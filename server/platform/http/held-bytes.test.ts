@@ -170,6 +170,40 @@ test("bodies that are parsed and wait for their turn are refused beyond what a n
   await app.close();
 });
 
+test.each(["answers", "is hijacked", "fails"])(
+  "a parsed body counts until its handler %s, although its sender has left",
+  async (end) => {
+    const app = await createHttpServer(readSettings({}), createLog({ level: "silent" }));
+    let waiting = 0;
+    const open = Promise.withResolvers<void>();
+    app.post("/slow", { config: { access: "public" } }, async (_request, reply) => {
+      waiting += 1;
+      await open.promise;
+      if (end === "is hijacked") return reply.hijack();
+      if (end === "fails") throw new Error("failed");
+      return "ok";
+    });
+    app.post("/quick", { config: { access: "public" } }, async () => "ok");
+    const address = await app.listen({ port: 0, host: "127.0.0.1" });
+    const body = JSON.stringify(["x".repeat(240_000)]);
+    const headers = { "content-type": "application/json" };
+    const quick = async () => (await fetch(`${address}/quick`, { method: "POST", headers, body })).status;
+    const leaving = new AbortController();
+    const sent = Array.from({ length: 40 }, () =>
+      fetch(`${address}/slow`, { method: "POST", headers, body, signal: leaving.signal }).catch(() => null),
+    );
+    await expect.poll(quick, { timeout: 10_000 }).toBe(429);
+    expect(waiting).toBeGreaterThan(5);
+    leaving.abort();
+    await Promise.all(sent);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await quick()).toBe(429);
+    open.resolve();
+    await expect.poll(quick, { timeout: 10_000 }).toBe(200);
+    await app.close();
+  },
+);
+
 test("an answer whose caller left before it was made is not counted", async () => {
   const app = await createHttpServer(readSettings({}), createLog({ level: "silent" }));
   const left = Promise.withResolvers<void>();
