@@ -41,7 +41,7 @@ export async function addIdentity(
   return added.length > 0;
 }
 
-/** `addIdentity`; refuses `identity_already_exists` if another account was linked to it meanwhile. */
+/** `addIdentity`; refuses `identity_already_exists` if an account has it already. */
 export async function mustAddIdentity(...parts: Parameters<typeof addIdentity>): Promise<void> {
   if (!(await addIdentity(...parts))) throw new AuthRefusal("identity_already_exists");
 }

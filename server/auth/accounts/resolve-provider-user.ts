@@ -12,7 +12,7 @@ import type { Tx } from "#server/platform/database/database";
 import { sendConfirmationMail, sendEmailChangeMails } from "./confirmation-mails.ts";
 import { findUser, lockUser } from "./find-user.ts";
 import { noteProof } from "./prove-address.ts";
-import { accountOfProviderUser, addIdentity } from "./provider-account.ts";
+import { accountOfProviderUser, mustAddIdentity } from "./provider-account.ts";
 import { updateUser, withProviders } from "./update-user.ts";
 import { openSignUp } from "./waiting-sign-ups.ts";
 
@@ -79,8 +79,7 @@ export async function linkIdentity(
     .where(eq(sessions.id, session.sessionId));
   // Whether the code was entered lately was asked when the linking began.
   mustHoldOnlyPhone(deps, user, open?.amr ?? [], Number.POSITIVE_INFINITY);
-  if (!(await addIdentity(deps, tx, user.id, provider, providerUser)))
-    throw new AuthRefusal("identity_already_exists");
+  await mustAddIdentity(deps, tx, user.id, provider, providerUser);
   await sendNotice(deps, tx, user.id, { kind: "identity_linked", provider });
   const offered = user.email ? null : providerUser.email;
   if (offered && (await findUser(tx, { email: offered }))) throw new AuthRefusal("email_exists");

@@ -28,6 +28,9 @@ const MAX_WAITING = 5;
 export const hasConfirmedAddress = (user: UserRow) =>
   user.emailConfirmedAt !== null || user.phoneConfirmedAt !== null;
 
+/** Whether nobody has entered an account: also one whose address a program that looks at links confirmed. */
+export const isUnentered = ({ passwordHash, lastSignInAt }: UserRow) => !passwordHash && !lastSignInAt;
+
 /**
  * Adds a waiting sign-up for an address, and an account if there is none. The sign-up's data is stored apart
  * from the account until it is confirmed. Null if the address is confirmed already.
@@ -132,9 +135,8 @@ export async function claimAccount(
 }
 
 /**
- * Applies to a confirmed account the sign-up whose mail is opened in its own network. The sign-up still waits
- * if a program that looks at links had opened the mail elsewhere; the account has no password then, and
- * nobody has signed in to it.
+ * Applies to a confirmed account that nobody has entered the sign-up whose mail is opened in its own network.
+ * It still waits if a program that looks at links had opened the mail elsewhere.
  */
 export async function applySignUpOfMail(
   deps: AuthDeps,
@@ -142,7 +144,7 @@ export async function applySignUpOfMail(
   user: UserRow,
   { signUpId, ip }: { signUpId: string | null; ip: string },
 ): Promise<UserRow> {
-  if (!signUpId || user.passwordHash || user.lastSignInAt) return user;
+  if (!signUpId || !isUnentered(user)) return user;
   const ofMail = and(eq(signUps.id, signUpId), eq(signUps.userId, user.id));
   const [signUp] = await tx.select().from(signUps).where(ofMail);
   if (!signUp || !isFromNetworkOf(signUp, ip)) return user;

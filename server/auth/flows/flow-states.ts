@@ -50,7 +50,6 @@ export async function deleteAbandonedFlows(deps: FlowDeps, db: DbOrTx): Promise<
   await db.delete(flowStates).where(isOlderThan(mailFlowLife(deps) + 30 * DAY));
 }
 
-/** Creates a flow. */
 export async function openFlow(deps: FlowDeps, tx: DbOrTx, wanted: NewFlow): Promise<FlowStateRow> {
   const { pkce, ...rest } = wanted;
   const [flow] = await tx

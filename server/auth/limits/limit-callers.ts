@@ -4,7 +4,7 @@ import { bearerOf } from "#server/auth/http/caller";
 import { isRefresh } from "#server/auth/http/parse-input";
 import { clientKey, networkOf } from "#server/auth/http/visitor";
 import type { AccessTokenClaims } from "#server/auth/tokens/access-token";
-import { concurrencyLimitPerKey } from "#server/platform/fair-use/concurrency-limit";
+import { concurrencyLimitPerKey, type LimitConcurrency } from "#server/platform/fair-use/concurrency-limit";
 import { atPlace } from "./place.ts";
 
 /** Requests of one account that run at once: less than half of the database connections of a process. */
@@ -67,15 +67,15 @@ export function limitCallers(
       const network = networkOf(request);
       const handle = async () => handler.call(this, request, reply);
       const party = claims?.userId ?? clientKey(request);
-      const outside = <Result>(work: () => Promise<Result>) => asking(network, work, party);
-      const lane = <Result>(work: () => Promise<Result>) => {
+      const outside: LimitConcurrency = (work) => asking(network, work, party);
+      const limit: LimitConcurrency = (work) => {
         if (!claims) return inNetwork(network, work, party);
         const { userId, sessionId } = claims;
         const workOfAccount = () => ofAccount(userId, work, sessionId);
         const workInNetwork = () => inNetwork(network, workOfAccount, userId);
         return ofAccountInNetwork(`${userId} ${network}`, workInNetwork, sessionId);
       };
-      return atPlace({ lane, outside }, handle);
+      return atPlace({ limit, outside }, handle);
     };
   });
 }

@@ -1,18 +1,16 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { LimitConcurrency } from "#server/platform/fair-use/concurrency-limit";
 
-/** Runs a task once one of few places is free. */
-type Lane = <Result>(work: () => Promise<Result>) => Promise<Result>;
-
-type Place = { leave(): void; enterAgain(): Promise<void>; outside: Lane };
+type Place = { leave(): void; enterAgain(): Promise<void>; outside: LimitConcurrency };
 
 const places = new AsyncLocalStorage<Place | undefined>();
 
 /**
- * Runs a request at a place of the lane. While it asks an outside service (`askOutside`) it has one of
- * `outside` instead.
+ * Runs a request at one of the places of `limit`. While it asks an outside service (`askOutside`) it has one
+ * of `outside` instead.
  */
 export function atPlace<Result>(
-  { lane, outside }: { lane: Lane; outside: Lane },
+  { limit, outside }: { limit: LimitConcurrency; outside: LimitConcurrency },
   work: () => Promise<Result>,
 ): Promise<Result> {
   let isWanted = false;
@@ -27,7 +25,7 @@ export function atPlace<Result>(
           entered(begin());
           if (!isWanted) end();
         });
-      lane(hold).catch(refused);
+      limit(hold).catch(refused);
     });
   };
   const leave = () => {

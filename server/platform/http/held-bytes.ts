@@ -32,7 +32,7 @@ const ANSWERS: Limits = { ofNetwork: 32 * MIB, inAll: 128 * MIB };
 const UNPARSED_BYTES = 8 * KIB;
 /** Shorter answers are not counted; very many connections would be needed. */
 const SHORT = 16 * KIB;
-/** Shorter parsed bodies are not counted; no queue is long enough for them. */
+/** Shorter parsed bodies are not counted; all that the queues hold take little. */
 const SHORT_PARSED = 2 * KIB;
 /** What a stream holds in the buffers between a file and a connection. */
 const STREAM_BYTES = 128 * KIB;
@@ -112,7 +112,7 @@ declare module "fastify" {
 export function boundHeldBytes(app: FastifyInstance): void {
   const [received, parsed, answers] = [heldBytes(BODIES), heldBytes(PARSED), heldBytes(ANSWERS)];
   const watched = new WeakSet<ServerResponse>();
-  /** Those whose handler has ended, or was never begun. */
+  /** Whose handler has ended, or will not be called. */
   const handled = new WeakSet<ServerResponse>();
   const releaseAtEnd = (request: FastifyRequest, reply: FastifyReply) => {
     if (watched.has(reply.raw)) return;

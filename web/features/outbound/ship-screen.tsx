@@ -185,22 +185,7 @@ function ShipCard({ request, shipping }: ShipCardProps) {
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        title={
-          cancelCaseNumber
-            ? "Enviar apesar do pedido de cancelamento?"
-            : `Enviar sem ${counted(reserved, "unidade", "unidades")}?`
-        }
-        description={[
-          cancelCaseNumber &&
-            `O cliente pediu para cancelar na pendência nº ${cancelCaseNumber}. Depois do envio, isso não é mais possível.`,
-          cancelCaseNumber &&
-            reserved > 0 &&
-            `${counted(reserved, "unidade fica", "unidades ficam")} fora das caixas.`,
-          reserved > 0 && "Elas voltam a ficar disponíveis para o cliente, e o valor é corrigido.",
-        ]
-          .filter(Boolean)
-          .join(" ")}
-        confirm={reserved > 0 ? "Enviar sem elas" : "Enviar"}
+        {...questionAbout(request)}
         cancel="Voltar"
         isBusy={isSending}
         // Also after a refusal: the list shows what is new only once no dialog is open.
@@ -208,4 +193,20 @@ function ShipCard({ request, shipping }: ShipCardProps) {
       />
     </Card>
   );
+}
+
+/** What is asked before a request leaves without some units, or although its customer asked to cancel it. */
+function questionAbout({ reserved, cancelCaseNumber }: Packing) {
+  const isWhole = reserved === 0;
+  const back = "Elas voltam a ficar disponíveis para o cliente, e o valor é corrigido.";
+  const confirm = isWhole ? "Enviar" : "Enviar sem elas";
+  if (!cancelCaseNumber)
+    return { title: `Enviar sem ${counted(reserved, "unidade", "unidades")}?`, description: back, confirm };
+  const asked = `O cliente pediu para cancelar na pendência nº ${cancelCaseNumber}. Depois do envio, isso não é mais possível.`;
+  const left = `${counted(reserved, "unidade fica", "unidades ficam")} fora das caixas. ${back}`;
+  return {
+    title: "Enviar apesar do pedido de cancelamento?",
+    description: isWhole ? asked : `${asked} ${left}`,
+    confirm,
+  };
 }

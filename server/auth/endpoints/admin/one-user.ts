@@ -38,8 +38,8 @@ export function adminDeleteUser(app: FastifyInstance, deps: AuthDeps): void {
     const { id } = await userWithId(deps.db, request.params.userId);
     await deps.db.transaction(async (tx) => {
       const user = await lockUser(tx, id);
-      // One that was closed before has nothing else left.
-      if (user && user.deletedAt === null) await deps.onUserDeleted?.(tx, id);
+      // The product forgot a closed account when it was closed.
+      if (user?.deletedAt === null) await deps.onUserDeleted?.(tx, id);
       return keepsRow ? softDeleteUser(tx, id, deps.clock()) : deleteUser(tx, id);
     });
     deps.watch.forgetUser(id);

@@ -5,7 +5,12 @@ import { isFromWhoBegan } from "#server/auth/accounts/began-change";
 import { issuePhoneCode } from "#server/auth/accounts/confirm-by-phone";
 import { sendConfirmationMail, sendEmailChangeMails } from "#server/auth/accounts/confirmation-mails";
 import { findUser, lockUser } from "#server/auth/accounts/find-user";
-import { isFromNetworkOf, singleWaitingSignUp, waitingSignUp } from "#server/auth/accounts/waiting-sign-ups";
+import {
+  isFromNetworkOf,
+  isUnentered,
+  singleWaitingSignUp,
+  waitingSignUp,
+} from "#server/auth/accounts/waiting-sign-ups";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { renewFlow } from "#server/auth/flows/flow-states";
@@ -59,13 +64,10 @@ async function sendByEmail(deps: AuthDeps, request: FastifyRequest, input: Input
   deps.mails.deliverSoon();
 }
 
-/**
- * Whether a sign-up still waits for its mail: the address is not confirmed, or a program that looks at links
- * has confirmed it alone and nobody has entered.
- */
+/** Whether the mail of a sign-up is still of use: to confirm the address, or only to apply the sign-up. */
 async function isSignUpWaiting(tx: Tx, user: UserRow): Promise<boolean> {
   if (!user.emailConfirmedAt) return true;
-  return !user.passwordHash && !user.lastSignInAt && (await singleWaitingSignUp(tx, user.id)) !== null;
+  return isUnentered(user) && (await singleWaitingSignUp(tx, user.id)) !== null;
 }
 
 type MailAgain = { redirectTo: string; pkce: PkceChallenge | null; claim: MessageClaim; ip: string };
