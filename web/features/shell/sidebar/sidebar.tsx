@@ -37,8 +37,9 @@ const isCollapsed = () => document.documentElement.dataset.sidebar === "collapse
 /** Collapses or expands the sidebar and remembers it for 7 days (docs/product.md#shell). */
 export function toggleSidebar(): void {
   const isOpen = isCollapsed();
-  if (isOpen) delete document.documentElement.dataset.sidebar;
-  else document.documentElement.dataset.sidebar = "collapsed";
+  const { dataset } = document.documentElement;
+  if (isOpen) delete dataset.sidebar;
+  else dataset.sidebar = "collapsed";
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers we support.
   document.cookie = `${cookie}=${isOpen}; path=/; max-age=${weekSeconds}; samesite=lax`;
   tell();
